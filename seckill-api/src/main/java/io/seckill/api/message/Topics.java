@@ -1,0 +1,24 @@
+package io.seckill.api.message;
+
+/** RocketMQ topics and groups. Topics are created explicitly; the pipeline never relies on automatic creation. */
+public final class Topics {
+    /** Claim envelopes, from web (transactional) and from the sweep (re-driven, plain). */
+    public static final String ORDER = "seckill-order";
+
+    /** What became of each claim, for whoever pushes answers to buyers. */
+    public static final String ORDER_RESULT = "seckill-order-result";
+
+    /** The transactional producer's group: the broker asks any member of it, so nothing else may use it. */
+    public static final String WEB_PRODUCER_GROUP = "seckill-web-claims";
+
+    /** The plain producer of the sweep. */
+    public static final String JOB_PRODUCER_GROUP = "seckill-job-redrive";
+
+    /** The plain producer of order results. */
+    public static final String RESULT_PRODUCER_GROUP = "seckill-consumer-results";
+
+    /** The consumer that places orders. */
+    public static final String PLACING_GROUP = "seckill-placing";
+
+    private Topics() {}
+}

@@ -1,0 +1,37 @@
+package io.seckill.core.activity;
+
+import io.seckill.core.claim.AdjustAnswer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The activities and their stock rows in MySQL. Each call is one transaction. If a method throws, its transaction was rolled
+ * back, except when the connection was lost during commit: then it may stand, and repeating the call is safe except for {@link #create}.
+ */
+public interface ActivityBook {
+    /** Stores a draft with its stock row, available = total. Not idempotent: a second call makes a second activity. */
+    Activity create(NewActivity draft);
+
+    /**
+     * DRAFT → PUBLISHED by compare-and-set.
+     *
+     * @return the activity as published, also if it was before; empty if there is none
+     */
+    Optional<Activity> publish(ActivityId id);
+
+    Optional<Activity> find(ActivityId id);
+
+    /** Published activities whose window has not closed at the given time, by start. At most 200. */
+    List<Activity> onOffer(Instant now);
+
+    /** Published activities whose window overlaps [from, to), by id. At most 1,000. */
+    List<Activity> publishedBetween(Instant from, Instant to);
+
+    /**
+     * Adds units to (or takes them from) total and available, once per adjustment id. Never below what is sold.
+     *
+     * @param units not 0
+     */
+    AdjustAnswer adjust(ActivityId id, String adjustmentId, int units);
+}

@@ -1,0 +1,98 @@
+package io.seckill.core.claim;
+
+import io.seckill.core.activity.Activity;
+import io.seckill.core.activity.ActivityId;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The claim ledger. Each call is one atomic step at the ledger; every call is safe to repeat and safe to run at the same
+ * time as any other, because each is idempotent on the order number.
+ *
+ * <p>Every method throws {@link LedgerUnavailableException} if the ledger did not answer. Then the step may or may not have
+ * been taken: repeat the call, or leave it to the sweep, which owns every claim that stays open.
+ */
+public interface ClaimLedger {
+    /** Requests one {@link #claim} call may carry, and the bound of every other batch. */
+    int MAX_BATCH = 64;
+
+    /**
+     * Asks for one unit for each request, all of one activity: idempotency, rate window, sale window, one per user, deduction.
+     *
+     * @param requests 1 to {@link #MAX_BATCH}, each of the given activity
+     * @return one answer per request, in order
+     */
+    List<ClaimAnswer> claim(ActivityId activity, List<ClaimRequest> requests);
+
+    /**
+     * HELD or CONFIRMED → CONFIRMED, and its age starts anew. If nothing is held under the number, writes the tombstone
+     * ({@link TombstoneReason#NEVER_CLAIMED}) so that a claim arriving later is refused. This is both the local transaction and the check-back.
+     */
+    ConfirmAnswer confirm(OrderNo orderNo, UserId userId);
+
+    /** HELD or CONFIRMED → SETTLED: the order is live in MySQL. Adopts the claim if Redis forgot it and no tombstone stands. */
+    SettleAnswer settle(OrderNo orderNo, UserId userId);
+
+    /**
+     * Ends the claim of this number if it is in one of the given states, and gives its unit back. Without a claim only the
+     * tombstone is written.
+     *
+     * @param from states the caller may release from
+     */
+    ReleaseAnswer release(OrderNo orderNo, UserId userId, Set<ClaimState> from, TombstoneReason reason);
+
+    /** As {@link #release} from HELD, and the request's idempotency key may be used again at once. For a half message that could not be sent. */
+    ReleaseAnswer withdraw(ClaimRequest request, TombstoneReason reason);
+
+    /** Ends an open claim for which MySQL had no unit: the unit never existed, so none is given back. */
+    ReleaseAnswer drop(OrderNo orderNo, UserId userId, TombstoneReason reason);
+
+    /** Makes the ledger know an order that is live in MySQL. Outranks a tombstone. One unit is taken, not below zero. */
+    SettleAnswer adopt(OrderNo orderNo, UserId userId);
+
+    /**
+     * Opens the activity's sale: writes its window and total, and stock = total − claims, each only where absent.
+     *
+     * @return whether anything was written
+     */
+    boolean preheat(Activity activity);
+
+    /**
+     * Changes total and stock by the given number of units, once per adjustment id. Taking away more than the stock holds changes nothing.
+     *
+     * @param units not 0
+     */
+    AdjustAnswer adjust(ActivityId activity, String adjustmentId, int units);
+
+    /**
+     * Sets stock := max(0, total − claims), computed inside the script.
+     *
+     * @return units the stock was corrected by; 0 if it was right
+     */
+    long repair(ActivityId activity);
+
+    /** What is known under this number. */
+    LedgerEntry find(OrderNo orderNo, UserId userId);
+
+    /** The activity's balance; empty if the ledger does not know the activity. */
+    Optional<LedgerBalance> balance(ActivityId activity);
+
+    /**
+     * Open claims at least this old, oldest first.
+     *
+     * @param olderThan age since the claim was granted or last confirmed, by the ledger's clock
+     * @param limit 1 to 1,000
+     */
+    List<Claim> staleClaims(ActivityId activity, Duration olderThan, int limit);
+
+    /**
+     * Visits all claims of an activity in pages; a claim that comes or goes meanwhile may be missed or seen.
+     *
+     * @param cursor {@link ClaimPage#START}, or the last page's cursor
+     */
+    ClaimPage claims(ActivityId activity, String cursor);
+}

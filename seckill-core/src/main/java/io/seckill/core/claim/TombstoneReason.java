@@ -1,0 +1,17 @@
+package io.seckill.core.claim;
+
+/** Why an order number holds no unit. Shown to the buyer as the refusal's reason. */
+public enum TombstoneReason {
+    /** The half message could not be sent; the buyer was told to try again. */
+    NOT_PUBLISHED,
+    /** The claim stayed HELD beyond the grace age; its web instance died. */
+    EXPIRED,
+    /** The broker asked about an order number that holds nothing. */
+    NEVER_CLAIMED,
+    /** MySQL had no unit for the claim. */
+    SOLD_OUT,
+    /** MySQL knows a live order of this user under another number. */
+    ALREADY_BOUGHT,
+    /** The order was cancelled and its unit given back. */
+    CANCELLED
+}
