@@ -1,0 +1,40 @@
+package io.seckill.job.config;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The scheduler that needs no admin console. Each job runs again a fixed delay after its last run ended.
+ *
+ * @param enabled whether it runs, default false, true in the profile {@code local}
+ * @param preheatDelay pause between runs of {@code preheatActivities}, 100 ms to 1 day, default 2 s
+ * @param cancelDelay pause between runs of {@code cancelTimeoutOrders}, 100 ms to 1 day, default 2 s
+ * @param sweepDelay pause between runs of {@code sweepClaims}, 100 ms to 1 day, default 2 s
+ * @param stopTimeout how long a graceful stop waits for a run to end before it interrupts it, and then again, up to 1 minute, default 5 s;
+ *     0 interrupts at once
+ */
+@ConfigurationProperties("seckill.job.local-scheduler")
+record LocalSchedulerProperties(
+        @DefaultValue("false") boolean enabled,
+        @DefaultValue("2s") Duration preheatDelay,
+        @DefaultValue("2s") Duration cancelDelay,
+        @DefaultValue("2s") Duration sweepDelay,
+        @DefaultValue("5s") Duration stopTimeout) {
+    private static final Duration SHORTEST_DELAY = Duration.ofMillis(100);
+    private static final Duration LONGEST_DELAY = Duration.ofDays(1);
+
+    LocalSchedulerProperties {
+        require("preheat-delay", preheatDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        require("cancel-delay", cancelDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        require("sweep-delay", sweepDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        require("stop-timeout", stopTimeout, Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    private static void require(String name, Duration value, Duration least, Duration most) {
+        if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+            throw new IllegalArgumentException(
+                    "seckill.job.local-scheduler." + name + " is " + least + " to " + most + ", not " + value);
+        }
+    }
+}
