@@ -69,9 +69,10 @@ public interface ClaimLedger {
     AdjustAnswer adjust(ActivityId activity, String adjustmentId, int units);
 
     /**
-     * Sets stock := max(0, total − claims), computed inside the script.
+     * Sets stock := max(0, total − claims), computed inside the script. A lost stock key stays lost: it is an alarm, and
+     * {@link #preheat} brings it back once every live order was adopted.
      *
-     * @return units the stock was corrected by; 0 if it was right
+     * @return units the stock was corrected by; 0 if it was right, is lost, or the activity is unknown
      */
     long repair(ActivityId activity);
 

@@ -1,0 +1,53 @@
+package io.seckill.core.claim.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** The ledger's scripts, one file each; the file's header is the script's contract. */
+enum LedgerScript {
+    CLAIM,
+    CONFIRM,
+    SETTLE,
+    RELEASE,
+    DROP,
+    ADOPT,
+    PREHEAT,
+    ADJUST,
+    REPAIR,
+    FIND,
+    BALANCE,
+    STALE,
+    PAGE;
+
+    private static final String PRELUDE = read("prelude.lua");
+
+    private final String body;
+
+    LedgerScript() {
+        body = read(name().toLowerCase(Locale.ROOT) + ".lua");
+    }
+
+    /** The script's own file. */
+    String body() {
+        return body;
+    }
+
+    /** What Redis runs: the shared functions, then the script. */
+    String source() {
+        return PRELUDE + body;
+    }
+
+    private static String read(String file) {
+        try (InputStream in = LedgerScript.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException("Missing in the jar: " + file);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

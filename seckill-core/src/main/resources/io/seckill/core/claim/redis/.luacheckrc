@@ -1,0 +1,8 @@
+-- Redis runs Lua 5.1; each script runs behind prelude.lua, whose functions are its only other names.
+std = "lua51"
+max_line_length = 120
+read_globals = {
+  "redis", "KEYS", "ARGV",
+  "now_ms", "text", "units", "claim_of", "hold", "let_go", "bury", "tries_used_up",
+}
+files["prelude.lua"] = { ignore = { "211" }, read_globals = { "redis" } }

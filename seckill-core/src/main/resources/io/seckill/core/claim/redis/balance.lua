@@ -1,0 +1,20 @@
+-- Reads an activity's balance.
+-- Guarantee: all figures are of one instant, read on the master.
+-- KEYS: 1 meta, 2 stock, 3 claims, 4 open
+-- ARGV: none
+-- Returns:
+--   {UNKNOWN}                                            there is no such sale here
+--   {BALANCE, total, claims, open, saleState, [stock]}   units; without stock if its key is lost
+-- Called by: ClaimLedger.balance
+local meta = redis.call('HMGET', KEYS[1], 'total', 'state')
+if not meta[1] then return { 'UNKNOWN' } end
+local answer = {
+  'BALANCE', 'total', meta[1], 'saleState', meta[2] or 'NONE',
+  'claims', text(redis.call('HLEN', KEYS[3])), 'open', text(redis.call('ZCARD', KEYS[4])),
+}
+local left = units(KEYS[2])
+if left then
+  answer[#answer + 1] = 'stock'
+  answer[#answer + 1] = text(left)
+end
+return answer
