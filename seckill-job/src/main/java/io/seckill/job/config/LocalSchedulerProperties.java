@@ -1,5 +1,6 @@
 package io.seckill.job.config;
 
+import io.seckill.core.Ranges;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -21,20 +22,14 @@ record LocalSchedulerProperties(
         @DefaultValue("2s") Duration cancelDelay,
         @DefaultValue("2s") Duration sweepDelay,
         @DefaultValue("5s") Duration stopTimeout) {
+    private static final String PREFIX = "seckill.job.local-scheduler.";
     private static final Duration SHORTEST_DELAY = Duration.ofMillis(100);
     private static final Duration LONGEST_DELAY = Duration.ofDays(1);
 
     LocalSchedulerProperties {
-        require("preheat-delay", preheatDelay, SHORTEST_DELAY, LONGEST_DELAY);
-        require("cancel-delay", cancelDelay, SHORTEST_DELAY, LONGEST_DELAY);
-        require("sweep-delay", sweepDelay, SHORTEST_DELAY, LONGEST_DELAY);
-        require("stop-timeout", stopTimeout, Duration.ZERO, Duration.ofMinutes(1));
-    }
-
-    private static void require(String name, Duration value, Duration least, Duration most) {
-        if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
-            throw new IllegalArgumentException(
-                    "seckill.job.local-scheduler." + name + " is " + least + " to " + most + ", not " + value);
-        }
+        Ranges.require(PREFIX + "preheat-delay", preheatDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        Ranges.require(PREFIX + "cancel-delay", cancelDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        Ranges.require(PREFIX + "sweep-delay", sweepDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        Ranges.require(PREFIX + "stop-timeout", stopTimeout, Duration.ZERO, Duration.ofMinutes(1));
     }
 }

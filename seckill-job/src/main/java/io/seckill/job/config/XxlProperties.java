@@ -1,6 +1,7 @@
 package io.seckill.job.config;
 
 import com.xxl.tool.http.IPTool;
+import io.seckill.core.Ranges;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,6 +34,7 @@ record XxlProperties(
         @DefaultValue("seckill-job") String appName,
         @DefaultValue("30") int logRetentionDays,
         @DefaultValue("3") int timeoutSeconds) {
+    private static final String PREFIX = "seckill.job.xxl.";
     private static final Pattern URL = Pattern.compile("https?://[^\\s,]+");
 
     XxlProperties {
@@ -48,10 +50,10 @@ record XxlProperties(
                 "admin-addresses are http or https URLs separated by commas");
         require(!accessToken.isEmpty(), "access-token is set: without one, anybody who reaches the port runs scripts");
         require(address.isEmpty() || URL.matcher(address).matches(), "address is an http or https URL");
-        require(port >= 1 && port <= 65_535, "port is 1 to 65535");
+        Ranges.require(PREFIX + "port", port, 1, 65_535);
+        Ranges.require(PREFIX + "log-retention-days", logRetentionDays, 3, 3_650);
+        Ranges.require(PREFIX + "timeout-seconds", timeoutSeconds, 1, 10);
         require(appName.length() >= 4 && appName.length() <= 64, "app-name has 4 to 64 characters");
-        require(logRetentionDays >= 3 && logRetentionDays <= 3_650, "log-retention-days is 3 to 3650");
-        require(timeoutSeconds >= 1 && timeoutSeconds <= 10, "timeout-seconds is 1 to 10");
     }
 
     /** The address the admin console is told. */
@@ -76,7 +78,7 @@ record XxlProperties(
 
     private static void require(boolean holds, String rule) {
         if (!holds) {
-            throw new IllegalArgumentException("seckill.job.xxl." + rule);
+            throw new IllegalArgumentException(PREFIX + rule);
         }
     }
 
