@@ -1,5 +1,6 @@
 package io.seckill.consumer.config;
 
+import io.seckill.core.Ranges;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where the limit rules are; the same file may serve every application, each reads the resources it knows.
  *
  * @param file path of the rules file, default empty: the built-in limits hold
- * @param reloadEvery how often the file is read again, 10 ms or more, default 1 s
+ * @param reloadEvery how often the file is read again, default 1 s, 10 ms to 1 hour
  */
 @ConfigurationProperties("seckill.limits")
 record LimitsProperties(

@@ -1,5 +1,6 @@
 package io.seckill.consumer.placing;
 
+import io.seckill.core.Ranges;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -25,6 +26,6 @@ public record IntakeProperties(
         Ranges.require("seckill.consumer.intake.threads", threads, 1, 64);
         Ranges.require("seckill.consumer.intake.queued-messages", queuedMessages, 1, 10_000);
         Ranges.require("seckill.consumer.intake.redeliveries", redeliveries, 0, 100);
-        Ranges.require("seckill.consumer.intake.stop-timeout in ms", stopTimeout.toMillis(), 0, 600_000);
+        Ranges.require("seckill.consumer.intake.stop-timeout", stopTimeout, Duration.ZERO, Duration.ofMinutes(10));
     }
 }

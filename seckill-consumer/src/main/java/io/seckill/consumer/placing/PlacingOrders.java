@@ -109,8 +109,8 @@ public final class PlacingOrders {
         } catch (IllegalArgumentException e) {
             claims.forEach(c -> results.put(c, new Result.Unplaceable(String.valueOf(e.getMessage()))));
             return;
-        } catch (DataIntegrityViolationException e) {
-            // MySQL refuses a row for what is in it. Alone, the others of the batch are placed
+        } catch (DataIntegrityViolationException | IllegalStateException e) {
+            // The book refuses a row for what is in it. Asked for alone, each of the others gets its answer
             if (claims.size() == 1) {
                 results.put(claims.get(0), new Result.Unplaceable(String.valueOf(e.getMessage())));
             } else {

@@ -1,5 +1,6 @@
 package io.seckill.consumer.placing;
 
+import io.seckill.core.Ranges;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -21,6 +22,6 @@ public record PlacingProperties(
         Ranges.require("seckill.consumer.placing.orders-per-second", ordersPerSecond, 0, 1_000_000);
         Ranges.require("seckill.consumer.placing.orders-per-transaction", ordersPerTransaction, 1, 500);
         // Below the 15 minutes after which the client takes a message for stuck and hands it back by itself
-        Ranges.require("seckill.consumer.placing.outage-patience in ms", outagePatience.toMillis(), 0, 600_000);
+        Ranges.require("seckill.consumer.placing.outage-patience", outagePatience, Duration.ZERO, Duration.ofMinutes(10));
     }
 }
