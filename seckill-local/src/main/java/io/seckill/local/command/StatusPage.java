@@ -13,7 +13,7 @@ final class StatusPage {
         this.out = out;
     }
 
-    /** @return whether every part is well */
+    /** Returns whether every part is well. */
     boolean print(LocalRun run) {
         List<Part> parts = run.parts();
         out.printf("%n  %-10s %-28s %-8s %s%n", "part", "address", "pid", "health");

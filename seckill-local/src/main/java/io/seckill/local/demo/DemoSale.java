@@ -34,7 +34,11 @@ public final class DemoSale {
         this.rush = rush;
     }
 
-    /** @param adminToken token of a user with the role ADMIN */
+    /**
+     * Runs the sale and audits it.
+     *
+     * @param adminToken token of a user with the role ADMIN
+     */
     public DemoReport run(RunRecord run, String adminToken) throws InterruptedException {
         URI web = URI.create(run.web());
         ActivityId activity = new AdminCalls(web, adminToken).open(draft());

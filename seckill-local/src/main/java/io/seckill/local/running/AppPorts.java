@@ -14,23 +14,22 @@ import java.util.List;
  * @param webManagement web's health and metrics
  * @param consumerManagement the consumer's health and metrics
  * @param jobManagement the job application's health and metrics
- * @param xxlExecutor where an XXL-JOB admin console would reach the job application
  */
-public record AppPorts(int web, int webManagement, int consumerManagement, int jobManagement, int xxlExecutor) {
+public record AppPorts(int web, int webManagement, int consumerManagement, int jobManagement) {
     /** What the documentation names. */
-    public static final AppPorts FIXED = new AppPorts(8080, 8081, 8082, 8083, 9999);
+    public static final AppPorts FIXED = new AppPorts(8080, 8081, 8082, 8083);
 
     /** Ports nobody listens on at this moment. */
     public static AppPorts free() {
         // All are held open together, so that no two are the same
         List<ServerSocket> held = new ArrayList<>();
         try {
-            for (int i = 0; i < 5; i++) {
+            for (int i = 0; i < 4; i++) {
                 held.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
             }
             List<Integer> ports =
                     held.stream().map(ServerSocket::getLocalPort).toList();
-            return new AppPorts(ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4));
+            return new AppPorts(ports.get(0), ports.get(1), ports.get(2), ports.get(3));
         } catch (IOException e) {
             throw new UncheckedIOException("No free port on loopback", e);
         } finally {
@@ -40,7 +39,7 @@ public record AppPorts(int web, int webManagement, int consumerManagement, int j
 
     /** Those of the ports that somebody else listens on. */
     public List<Integer> taken() {
-        return List.of(web, webManagement, consumerManagement, jobManagement, xxlExecutor).stream()
+        return List.of(web, webManagement, consumerManagement, jobManagement).stream()
                 .filter(PortProbe::isTaken)
                 .toList();
     }

@@ -86,10 +86,9 @@ public final class AppStarter {
     private static List<String> addresses(App app, AppPorts ports) {
         List<String> addresses = new ArrayList<>();
         addresses.add("--management.server.port=" + ports.management(app));
-        switch (app) {
-            case WEB -> addresses.add("--server.port=" + ports.web());
-            case CONSUMER -> {}
-            case JOB -> addresses.add("--seckill.xxl-job.port=" + ports.xxlExecutor());
+        if (app == App.WEB) {
+            // The others have no port of their own: what they answer, they answer on the management port
+            addresses.add("--server.port=" + ports.web());
         }
         return addresses;
     }

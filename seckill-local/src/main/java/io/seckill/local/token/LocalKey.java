@@ -8,12 +8,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.HexFormat;
+import java.util.Base64;
 import java.util.random.RandomGenerator;
 
 /**
- * The key that signs tokens of the local profile: 64 hexadecimal digits in a file only its owner may read. Its text, taken as
- * bytes, is the HS256 secret; the web application gets the same text in {@code SECKILL_LOCAL_JWT_KEY}.
+ * The key that signs tokens of the local profile: base64url of 32 random bytes in a file only its owner may read. The
+ * web application gets the same text in {@code SECKILL_LOCAL_JWT_KEY}.
  */
 public final class LocalKey {
     private static final int KEY_BYTES = 32;
@@ -41,7 +41,7 @@ public final class LocalKey {
                 "key",
                 ".part",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(draft, HexFormat.of().formatHex(key), US_ASCII);
+        Files.writeString(draft, Base64.getUrlEncoder().withoutPadding().encodeToString(key), US_ASCII);
         try {
             // A link appears whole or not at all, and never replaces another process's key
             Files.createLink(file, draft);

@@ -1,7 +1,5 @@
 package io.seckill.local.token;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -13,6 +11,7 @@ import io.seckill.core.order.UserId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 
@@ -28,9 +27,14 @@ public final class LocalTokens {
     private final JWSSigner signer;
     private final Clock clock;
 
+    /**
+     * Signs with this key.
+     *
+     * @param key as {@link LocalKey} gives it
+     */
     public LocalTokens(String key, Clock clock) {
         try {
-            this.signer = new MACSigner(key.getBytes(US_ASCII));
+            this.signer = new MACSigner(Base64.getUrlDecoder().decode(key));
         } catch (JOSEException e) {
             throw new IllegalArgumentException("The local key is too short for HS256", e);
         }

@@ -17,9 +17,8 @@ class AppPortsTest {
                         ports.web(),
                         ports.webManagement(),
                         ports.consumerManagement(),
-                        ports.jobManagement(),
-                        ports.xxlExecutor()))
-                .hasSize(5);
+                        ports.jobManagement()))
+                .hasSize(4);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.seckill.local.token;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.core.order.UserId;
@@ -10,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Base64;
 import java.util.Random;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class LocalTokensTest {
     void theKeyIsMadeOnceAndOnlyItsOwnerMayReadIt() throws Exception {
         Path file = folder.resolve("private/jwt.key");
         String key = LocalKey.readOrCreate(file, new Random(1));
-        assertThat(key).hasSize(64).matches("[0-9a-f]+");
+        assertThat(key).hasSize(43).matches("[A-Za-z0-9_-]+");
         assertThat(LocalKey.readOrCreate(file, new Random(2))).isEqualTo(key);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
@@ -53,7 +53,7 @@ class LocalTokensTest {
         String key = LocalKey.readOrCreate(folder.resolve("jwt.key"), new Random(1));
         String token = new LocalTokens(key, Clock.fixed(NOW, ZoneOffset.UTC)).mint(new UserId("alice"), admin);
         NimbusJwtDecoder decoder = NimbusJwtDecoder.withSecretKey(
-                        new SecretKeySpec(key.getBytes(US_ASCII), "HmacSHA256"))
+                        new SecretKeySpec(Base64.getUrlDecoder().decode(key), "HmacSHA256"))
                 .build();
         JwtTimestampValidator then = new JwtTimestampValidator();
         then.setClock(Clock.fixed(NOW, ZoneOffset.UTC));
