@@ -1,6 +1,7 @@
 package io.seckill.core.config;
 
 import io.seckill.core.activity.mybatis.MybatisActivityConfiguration;
+import io.seckill.core.claim.redis.RedissonConfiguration;
 import io.seckill.core.mysql.MySqlConfiguration;
 import io.seckill.core.order.OrderNumbers;
 import io.seckill.core.order.mybatis.MybatisOrderConfiguration;
@@ -13,7 +14,13 @@ import org.springframework.context.annotation.Import;
 
 /** Everything an application gets from the core: the clock, the order numbers, the ledger, the books and the use cases. */
 @Configuration(proxyBeanMethods = false)
-@Import({MySqlConfiguration.class, MybatisActivityConfiguration.class, MybatisOrderConfiguration.class})
+@Import({
+    MySqlConfiguration.class,
+    MybatisActivityConfiguration.class,
+    MybatisOrderConfiguration.class,
+    RedissonConfiguration.class,
+    UseCaseConfiguration.class
+})
 public class CoreConfiguration {
     @Bean
     Clock clock() {

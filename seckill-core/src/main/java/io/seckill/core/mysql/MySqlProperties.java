@@ -1,5 +1,6 @@
 package io.seckill.core.mysql;
 
+import io.seckill.core.Ranges;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -15,11 +16,7 @@ public record MySqlProperties(
         @DefaultValue("5") int maxAttempts,
         @DefaultValue("10ms") Duration retryPause) {
     public MySqlProperties {
-        if (maxAttempts < 1 || maxAttempts > 20) {
-            throw new IllegalArgumentException("seckill.mysql.max-attempts is 1..20, not " + maxAttempts);
-        }
-        if (retryPause.isNegative() || retryPause.compareTo(Duration.ofSeconds(1)) > 0) {
-            throw new IllegalArgumentException("seckill.mysql.retry-pause is 0..1s, not " + retryPause);
-        }
+        Ranges.require("seckill.mysql.max-attempts", maxAttempts, 1, 20);
+        Ranges.require("seckill.mysql.retry-pause", retryPause, Duration.ZERO, Duration.ofSeconds(1));
     }
 }
