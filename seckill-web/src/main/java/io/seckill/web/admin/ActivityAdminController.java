@@ -55,7 +55,8 @@ class ActivityAdminController {
 
     @GetMapping("/{id}")
     ResponseEntity<Object> one(@PathVariable String id) {
-        return find(id).map(activity -> ResponseEntity.ok().<Object>body(views.of(activity))).orElseGet(this::notFound);
+        return find(id).map(activity -> ResponseEntity.ok().<Object>body(views.of(activity)))
+                .orElseGet(this::notFound);
     }
 
     @PostMapping("/{id}/publish")
@@ -81,7 +82,8 @@ class ActivityAdminController {
     @PostMapping("/{id}/stock-adjustments")
     ResponseEntity<Object> adjust(@PathVariable String id, @RequestBody StockAdjustment adjustment) {
         StockAdjustment checked = Requests.checked(adjustment);
-        return changing(id, activity -> switch (adjusting.adjust(activity.id(), checked.adjustmentId(), checked.units())) {
+        return changing(id, activity -> switch (adjusting.adjust(
+                activity.id(), checked.adjustmentId(), checked.units())) {
             case APPLIED, REPEATED -> show(activity.id());
             case TOO_FEW -> Problems.of(ProblemCode.ACTIVITY_STATE, "Fewer units are unsold than would be taken away");
             case UNKNOWN_ACTIVITY -> notFound();
@@ -107,7 +109,9 @@ class ActivityAdminController {
     }
 
     private ResponseEntity<Object> show(ActivityId id) {
-        return book.find(id).map(activity -> ResponseEntity.ok().<Object>body(views.of(activity))).orElseGet(this::notFound);
+        return book.find(id)
+                .map(activity -> ResponseEntity.ok().<Object>body(views.of(activity)))
+                .orElseGet(this::notFound);
     }
 
     private Optional<Activity> find(String id) {

@@ -43,8 +43,9 @@ public final class ShortMemory<K, V> {
         if (known != null && known.isFresh(ticker.nanos())) {
             return known.value();
         }
-        boolean mine = known != null && known.given != null ? asking.tryLock() : lock();
-        if (!mine) {
+        if (known == null || known.given == null) {
+            asking.lock();
+        } else if (!asking.tryLock()) {
             return known.value();
         }
         try {
@@ -57,11 +58,6 @@ public final class ShortMemory<K, V> {
     /** Forgets the value, so that this instance's next caller asks the source. */
     public void forget(K key) {
         entries.remove(key);
-    }
-
-    private boolean lock() {
-        asking.lock();
-        return true;
     }
 
     private V ask(K key) {

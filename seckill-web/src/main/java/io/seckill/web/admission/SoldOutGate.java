@@ -33,9 +33,9 @@ public final class SoldOutGate {
 
     /** The ledger has just answered SOLD_OUT for this activity. */
     public void shut(ActivityId activity) {
-        if (shutFor.isPositive()) {
-            shut.computeIfAbsent(activity, a -> new Shut(new SoldOutCrowd(ledger, a, gather)))
-                    .shutAtNanos = ticker.nanos();
+        if (!shutFor.isZero()) {
+            shut.computeIfAbsent(activity, a -> new Shut(new SoldOutCrowd(ledger, a, gather))).shutAtNanos =
+                    ticker.nanos();
         }
     }
 

@@ -45,9 +45,8 @@ class ActivityController {
     ResponseEntity<Object> one(@PathVariable String id) {
         return Paths.activityId(id)
                 .flatMap(activities::find)
-                .map(activity -> ResponseEntity.ok()
-                        .cacheControl(A_SECOND)
-                        .<Object>body(view(activity, clock.instant())))
+                .map(activity ->
+                        ResponseEntity.ok().cacheControl(A_SECOND).<Object>body(view(activity, clock.instant())))
                 .orElseGet(() -> Problems.of(ProblemCode.NOT_FOUND));
     }
 

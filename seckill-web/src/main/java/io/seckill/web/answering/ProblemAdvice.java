@@ -40,13 +40,17 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         if (e instanceof NonTransientDataAccessException && !(e instanceof NonTransientDataAccessResourceException)) {
             return fault(e);
         }
-        log.warn("Answered TRY_AGAIN: MySQL did not answer: {}", e.getMostSpecificCause().getMessage());
+        log.warn(
+                "Answered TRY_AGAIN: MySQL did not answer: {}",
+                e.getMostSpecificCause().getMessage());
         return Problems.of(ProblemCode.TRY_AGAIN);
     }
 
     @ExceptionHandler
     ResponseEntity<Object> noTransaction(TransactionException e) {
-        log.warn("Answered TRY_AGAIN: MySQL did not answer: {}", e.getMostSpecificCause().getMessage());
+        log.warn(
+                "Answered TRY_AGAIN: MySQL did not answer: {}",
+                e.getMostSpecificCause().getMessage());
         return Problems.of(ProblemCode.TRY_AGAIN);
     }
 
@@ -79,7 +83,8 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private static @Nullable String explanation(Exception e) {
         if (e instanceof HttpMessageNotReadableException unreadable) {
-            return unreadable.getCause() instanceof DatabindException value && !value.getPath().isEmpty()
+            return unreadable.getCause() instanceof DatabindException value
+                            && !value.getPath().isEmpty()
                     ? "Missing, unknown or of the wrong type: " + path(value)
                     : "The body is not readable JSON";
         }

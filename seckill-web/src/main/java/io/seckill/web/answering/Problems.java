@@ -19,7 +19,11 @@ public final class Problems {
         return answer(detail(code, HttpStatusCode.valueOf(code.status())), headers(code));
     }
 
-    /** @param explanation a sentence for people: what is wrong with this request */
+    /**
+     * A problem that says more than its title.
+     *
+     * @param explanation a sentence for people: what is wrong with this request
+     */
     public static ResponseEntity<Object> of(ProblemCode code, String explanation) {
         ProblemDetail problem = detail(code, HttpStatusCode.valueOf(code.status()));
         problem.setDetail(explanation);

@@ -40,6 +40,7 @@ class PurchaseController {
                 .map(wish -> responses.of(purchasing.purchase(wish)))
                 .orElseGet(() -> Problems.of(
                         ProblemCode.IDEMPOTENCY_KEY_INVALID,
-                        "Send the header " + KEY + " with 1 to 64 characters of [A-Za-z0-9._:-], new for each purchase"));
+                        "Send the header " + KEY
+                                + " with 1 to 64 characters of [A-Za-z0-9._:-], new for each purchase"));
     }
 }

@@ -39,8 +39,10 @@ public final class ClaimingUnit {
                     : new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
         } catch (LedgerUnavailableException e) {
             if (seldom.mayLog(LedgerUnavailableException.class)) {
-                log.error("Claims are unknown while Redis does not answer. A repetition with the same key finds one that was granted, "
-                        + "else it stays HELD until sweepClaims releases it: {}", e.getMessage());
+                log.error(
+                        "Claims are unknown while Redis does not answer. A repetition with the same key finds one that was granted, "
+                                + "else it stays HELD until sweepClaims releases it: {}",
+                        e.getMessage());
             }
             return new ClaimOutcome.Unknown();
         }
@@ -73,7 +75,9 @@ public final class ClaimingUnit {
             gate.shut(activity);
         }
         if (reason == ClaimAnswer.Refused.STATE_LOST && seldom.mayLog(activity)) {
-            log.error("Redis has lost the stock of activity {}: it sells nothing until an operator rebuilds it", activity);
+            log.error(
+                    "Redis has lost the stock of activity {}: it sells nothing until an operator rebuilds it",
+                    activity);
         }
         return new ClaimOutcome.Refused(reason);
     }

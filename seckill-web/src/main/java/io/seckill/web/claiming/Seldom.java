@@ -16,7 +16,11 @@ public final class Seldom {
         this.every = every;
     }
 
-    /** @param about what the line is about; use few different values, they are kept */
+    /**
+     * Whether the line may be logged now.
+     *
+     * @param about what the line is about; use few different values, they are kept
+     */
     public boolean mayLog(Object about) {
         long now = ticker.nanos();
         Long before = last.get(about);

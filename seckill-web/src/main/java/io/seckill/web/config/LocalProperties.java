@@ -15,8 +15,8 @@ record LocalProperties(@DefaultValue("") String jwtKey) {
 
     LocalProperties {
         if (!isKey(jwtKey)) {
-            throw new IllegalArgumentException(
-                    "SECKILL_LOCAL_JWT_KEY is base64url of at least " + MIN_KEY_BYTES + " random bytes; ./seckill up makes one");
+            throw new IllegalArgumentException("SECKILL_LOCAL_JWT_KEY is base64url of at least " + MIN_KEY_BYTES
+                    + " random bytes; ./seckill up makes one");
         }
     }
 

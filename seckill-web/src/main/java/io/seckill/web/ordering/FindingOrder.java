@@ -10,7 +10,6 @@ import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /** Says where a purchase stands. MySQL outranks Redis: a stored order is the answer, whatever the ledger says. */
@@ -45,7 +44,8 @@ final class FindingOrder {
 
     private Optional<OrderView> unstored(OrderNo orderNo, UserId buyer) {
         LedgerEntry entry = ledger.find(orderNo, buyer);
-        if (entry instanceof LedgerEntry.Standing standing && standing.claim().state().isOpen()) {
+        if (entry instanceof LedgerEntry.Standing standing
+                && standing.claim().state().isOpen()) {
             return Optional.of(OrderViews.pending(orderNo));
         }
         // It may have been stored between the two questions, and then settled, cancelled or forgotten in Redis

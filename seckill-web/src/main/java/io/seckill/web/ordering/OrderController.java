@@ -80,7 +80,8 @@ class OrderController {
 
     private ResponseEntity<Object> show(OrderNo number, UserId buyer) {
         return finding.find(number, buyer)
-                .map(order -> ResponseEntity.ok().cacheControl(CacheControl.noStore()).<Object>body(order))
+                .map(order ->
+                        ResponseEntity.ok().cacheControl(CacheControl.noStore()).<Object>body(order))
                 .orElseGet(OrderController::notFound);
     }
 

@@ -34,8 +34,7 @@ final class OrderViews {
     }
 
     private static OrderView unstored(OrderNo orderNo, OrderStatus status, @Nullable String reason) {
-        return new OrderView(
-                orderNo.value(), orderNo.activityId().toString(), status, reason, null, null, null);
+        return new OrderView(orderNo.value(), orderNo.activityId().toString(), status, reason, null, null, null);
     }
 
     private static OrderStatus status(Order order) {

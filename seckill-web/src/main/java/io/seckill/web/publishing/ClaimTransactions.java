@@ -59,8 +59,11 @@ final class ClaimTransactions implements RocketMQLocalTransactionListener {
         Object keys = message.getHeaders().get(RocketMQHeaders.PREFIX + RocketMQHeaders.KEYS);
         Object topic = message.getHeaders().get(RocketMQHeaders.PREFIX + RocketMQHeaders.TOPIC);
         if (!Topics.ORDER.equals(topic)) {
-            log.error("A half message of topic {} (keys {}) is not ours to decide; left UNKNOWN. Its group {} must be used by nothing else",
-                    topic, keys, Topics.WEB_PRODUCER_GROUP);
+            log.error(
+                    "A half message of topic {} (keys {}) is not ours to decide; left UNKNOWN. Its group {} must be used by nothing else",
+                    topic,
+                    keys,
+                    Topics.WEB_PRODUCER_GROUP);
             return RocketMQLocalTransactionState.UNKNOWN;
         }
         try {
@@ -68,7 +71,10 @@ final class ClaimTransactions implements RocketMQLocalTransactionListener {
         } catch (UnreadableEnvelopeException | IllegalArgumentException e) {
             log.error("Half message {} cannot be read; left UNKNOWN, the sweep settles the claims it names", keys, e);
         } catch (LedgerUnavailableException e) {
-            log.warn("Redis did not answer for half message {}; left UNKNOWN, the broker asks again: {}", keys, e.getMessage());
+            log.warn(
+                    "Redis did not answer for half message {}; left UNKNOWN, the broker asks again: {}",
+                    keys,
+                    e.getMessage());
         }
         return RocketMQLocalTransactionState.UNKNOWN;
     }

@@ -72,7 +72,10 @@ final class HalfMessages {
 
     private void report(ClaimEnvelope envelope, String reason) {
         if (seldom.mayLog(SendStatus.class)) {
-            log.warn("The broker did not take the half message of {}; its claim is withdrawn: {}", EnvelopeFormat.keys(envelope), reason);
+            log.warn(
+                    "The broker did not take the half message of {}; its claim is withdrawn: {}",
+                    EnvelopeFormat.keys(envelope),
+                    reason);
         }
     }
 }

@@ -75,7 +75,8 @@ public final class PublishingClaims {
     /** Also when the half message may be stored after all: the tombstone makes its check-back answer ROLLBACK. */
     private PublishOutcome withdraw(ClaimRequest request) {
         try {
-            // KEPT: a check-back, or a repetition at another instance, has confirmed the claim meanwhile, so its order is coming
+            // KEPT: a check-back, or a repetition at another instance, has confirmed the claim meanwhile, so its order
+            // is coming
             return ledger.withdraw(request, TombstoneReason.NOT_PUBLISHED) == ReleaseAnswer.KEPT
                     ? PublishOutcome.PUBLISHED
                     : PublishOutcome.WITHDRAWN;
