@@ -6,6 +6,7 @@ import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.claim.SweepingClaims;
 import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.config.SweepingConfiguration;
 import io.seckill.core.order.CancellingTimeoutOrders;
 import io.seckill.core.startup.BrokerCheck;
 import io.seckill.job.expiring.CancelTimeoutOrdersJob;
@@ -26,7 +27,7 @@ import org.springframework.context.annotation.Import;
 
 /** The jobs, what they need, and the scheduler that needs no admin console. */
 @Configuration(proxyBeanMethods = false)
-@Import(CoreConfiguration.class)
+@Import({CoreConfiguration.class, SweepingConfiguration.class})
 @EnableConfigurationProperties(LocalSchedulerProperties.class)
 class JobConfiguration {
     @Bean

@@ -10,6 +10,7 @@ local left, answers = units(KEYS[1]), {}
 local holds = redis.call('HMGET', KEYS[2], unpack(ARGV))
 local firsts = redis.call('MGET', unpack(KEYS, 3))
 for i = 1, #ARGV do
-  answers[i] = { left == 0 and not holds[i] and not firsts[i] and 'SOLD_OUT' or 'ASK' }
+  local nothing = not holds[i] and not firsts[i]
+  if left == 0 and nothing then answers[i] = { 'SOLD_OUT' } else answers[i] = { 'ASK' } end
 end
 return answers
