@@ -72,7 +72,7 @@ public final class RocketMqServer extends LocalServer {
     boolean answers() {
         return isElsewhere()
                 ? firstNameServerAnswers()
-                : connects("127.0.0.1", nameServerPort) && connects("127.0.0.1", brokerPort);
+                : connects("127.0.0.1", brokerPort) && connects("127.0.0.1", nameServerPort);
     }
 
     @Override
