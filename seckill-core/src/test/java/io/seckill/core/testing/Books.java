@@ -64,10 +64,14 @@ public final class Books implements AutoCloseable {
             "SECKILL_MYSQL_PASSWORD=" + mysql.password(),
             "SECKILL_MYSQL_CONNECTIONS=32"
         };
+        // As arguments, because they outrank the shared settings file
+        String[] arguments = Stream.of(servers, properties)
+                .flatMap(Stream::of)
+                .map(property -> "--" + property)
+                .toArray(String[]::new);
         return new Books(new SpringApplicationBuilder(Wiring.class)
                 .web(WebApplicationType.NONE)
-                .properties(Stream.of(servers, properties).flatMap(Stream::of).toArray(String[]::new))
-                .run());
+                .run(arguments));
     }
 
     public OrderBook orders() {
