@@ -20,6 +20,7 @@ public final class Stack implements AutoCloseable {
     private final StackFolder folder;
     private final MySqlServer mysql;
     private final RedisServer redis;
+    private final RocketMqServer rocketmq;
 
     /** Servers to start when they are first asked for. */
     private final Set<LocalServer> unused = ConcurrentHashMap.newKeySet();
@@ -34,6 +35,9 @@ public final class Stack implements AutoCloseable {
         this.redis = external.redisUrl() != null
                 ? new RedisServer(path.resolve("redis"), external.redisUrl())
                 : new RedisServer(path.resolve("redis"), options.ports().redis(), false);
+        this.rocketmq = external.nameServer() != null
+                ? new RocketMqServer(path.resolve("rocketmq"), external.nameServer())
+                : new RocketMqServer(path.resolve("rocketmq"), options.ports(), options.transactionCheck());
     }
 
     /** The throw-away stack of this JVM: free ports, each server started on first use, all of it gone when the JVM ends. */
@@ -81,9 +85,13 @@ public final class Stack implements AutoCloseable {
         return inUse(redis);
     }
 
-    /** All servers, in the order in which they stop. */
+    public RocketMqServer rocketmq() {
+        return inUse(rocketmq);
+    }
+
+    /** All three, whether they run or not. */
     public List<LocalServer> servers() {
-        return List.of(redis, mysql);
+        return List.of(mysql, redis, rocketmq);
     }
 
     /** Stops the servers and keeps their data. */

@@ -20,6 +20,26 @@ public interface ClaimLedger {
     /** Requests one {@link #claim} call may carry, and the bound of every other batch. */
     int MAX_BATCH = 64;
 
+    /** Requests one {@link #soldOut} call may carry. */
+    int MAX_GLANCE = 256;
+
+    /**
+     * Tells which of these requests {@link #claim} would answer SOLD_OUT: no unit is left, the user holds none, and the key has
+     * no first answer. One read for a whole crowd; changes nothing and costs no try.
+     *
+     * @param requests 1 to {@link #MAX_GLANCE}, each of the given activity
+     * @return one answer per request, in order; false says no more than that only {@link #claim} can answer
+     */
+    List<Boolean> soldOut(ActivityId activity, List<ClaimRequest> requests);
+
+    /**
+     * Ties the request's idempotency key to its fingerprint, for as long as a key is remembered. Ledger keys are per activity,
+     * so this is what finds a key that comes back for another activity. Not atomic with {@link #claim}: call it first.
+     *
+     * @return false if the user has tied this key to another fingerprint; nothing changed
+     */
+    boolean bind(ClaimRequest request);
+
     /**
      * Asks for one unit for each request, all of one activity: idempotency, rate window, sale window, one per user, deduction.
      *

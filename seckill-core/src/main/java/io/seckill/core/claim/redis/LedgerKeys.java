@@ -49,6 +49,11 @@ record LedgerKeys(ActivityId activity) {
         return key("req:" + request.userId() + "/" + request.idempotencyKey());
     }
 
+    /** String with TTL: fingerprint. Of no activity: the one key that is not in the activity's slot. */
+    static String tie(ClaimRequest request) {
+        return "seckill:tie:{" + request.userId() + "/" + request.idempotencyKey() + "}";
+    }
+
     /** String with TTL: the user's tries in the running window. */
     String rate(UserId user) {
         return key("rate:" + user);

@@ -40,13 +40,31 @@ final class RedisClaimLedger implements ClaimLedger {
     }
 
     @Override
+    public List<Boolean> soldOut(ActivityId activity, List<ClaimRequest> requests) {
+        requireBatch(activity, requests, MAX_GLANCE);
+        LedgerKeys keys = new LedgerKeys(activity);
+        List<String> touched = new ArrayList<>(List.of(keys.stock(), keys.claims()));
+        requests.forEach(request -> touched.add(keys.request(request)));
+        List<String> users =
+                requests.stream().map(request -> request.userId().value()).toList();
+        return Reply.listOf(scripts.run(LedgerScript.GLANCE, touched, users)).stream()
+                .map(reply -> reply.is("SOLD_OUT"))
+                .toList();
+    }
+
+    @Override
+    public boolean bind(ClaimRequest request) {
+        return ask(
+                        LedgerScript.BIND,
+                        List.of(LedgerKeys.tie(request)),
+                        request.fingerprint(),
+                        Long.toString(properties.requestTtl().toMillis()))
+                .is("BOUND");
+    }
+
+    @Override
     public List<ClaimAnswer> claim(ActivityId activity, List<ClaimRequest> requests) {
-        require(
-                !requests.isEmpty() && requests.size() <= MAX_BATCH,
-                "A claim call carries 1.." + MAX_BATCH + " requests");
-        require(
-                requests.stream().allMatch(r -> r.orderNo().activityId().equals(activity)),
-                "All requests of a claim call are of its activity");
+        requireBatch(activity, requests, MAX_BATCH);
         LedgerKeys keys = new LedgerKeys(activity);
         List<String> touched = new ArrayList<>(List.of(keys.meta(), keys.stock(), keys.claims(), keys.open()));
         List<String> arguments = new ArrayList<>(List.of(
@@ -237,6 +255,13 @@ final class RedisClaimLedger implements ClaimLedger {
 
     private static LedgerKeys keysOf(OrderNo orderNo) {
         return new LedgerKeys(orderNo.activityId());
+    }
+
+    private static void requireBatch(ActivityId activity, List<ClaimRequest> requests, int max) {
+        require(!requests.isEmpty() && requests.size() <= max, "A call carries 1.." + max + " requests");
+        require(
+                requests.stream().allMatch(r -> r.orderNo().activityId().equals(activity)),
+                "All requests of a call are of its activity");
     }
 
     private static void require(boolean holds, String rule) {

@@ -1,0 +1,169 @@
+package io.seckill.core.claim.redis;
+
+import io.seckill.core.activity.Activity;
+import io.seckill.core.activity.ActivityId;
+import io.seckill.core.activity.ActivityStatus;
+import io.seckill.core.claim.Claim;
+import io.seckill.core.claim.ClaimAnswer;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimPage;
+import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.OrderNumbers;
+import io.seckill.core.order.UserId;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.redisson.api.RedissonClient;
+import org.redisson.client.codec.StringCodec;
+
+/** One activity of its own for a test: its ledger, and its keys as redis-cli shows them. */
+final class Sale {
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final AtomicLong IDS = new AtomicLong(1 + RANDOM.nextInt(1_000_000_000) * 1_000L);
+
+    final Activity activity;
+    final ActivityId id;
+    final LedgerKeys keys;
+    final ClaimLedger ledger;
+
+    private final RedissonClient redisson;
+    private final OrderNumbers numbers = new OrderNumbers(Clock.systemUTC(), RANDOM);
+
+    private Sale(Activity activity, LedgerClient client, ClaimLedger ledger) {
+        this.activity = activity;
+        this.id = activity.id();
+        this.keys = new LedgerKeys(id);
+        this.ledger = ledger;
+        this.redisson = client.redisson;
+    }
+
+    /** A sale that runs, pre-heated on the stack's Redis. */
+    static Sale running(int total) {
+        return running(total, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+    }
+
+    static Sale running(int total, LedgerClient client, LedgerProperties properties) {
+        Sale sale = planned(total, -60, 3_600, client, properties);
+        sale.ledger.preheat(sale.activity);
+        return sale;
+    }
+
+    /** A sale the ledger does not know yet. */
+    static Sale planned(int total) {
+        return planned(total, -60, 3_600, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+    }
+
+    /** A pre-heated sale whose window is so many seconds from now. */
+    static Sale within(int total, long startsInS, long endsInS) {
+        Sale sale = planned(total, startsInS, endsInS, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+        sale.ledger.preheat(sale.activity);
+        return sale;
+    }
+
+    private static Sale planned(
+            int total, long startsInS, long endsInS, LedgerClient client, LedgerProperties properties) {
+        Instant now = Clock.systemUTC().instant();
+        Activity activity = new Activity(
+                new ActivityId(IDS.incrementAndGet()),
+                "A thing",
+                9_900,
+                now.plusSeconds(startsInS),
+                now.plusSeconds(endsInS),
+                Duration.ofMinutes(15),
+                ActivityStatus.PUBLISHED,
+                total);
+        return new Sale(activity, client, client.ledger(properties));
+    }
+
+    /** The same sale seen through another client. */
+    Sale through(LedgerClient other) {
+        return new Sale(activity, other, other.ledger());
+    }
+
+    ClaimAnswer claim(ClaimRequest request) {
+        return ledger.claim(id, List.of(request)).get(0);
+    }
+
+    /** Claims a unit for the user with a fresh number and key, and expects to get it. */
+    ClaimRequest hold(String user) {
+        ClaimRequest request = request(user);
+        ClaimAnswer answer = claim(request);
+        if (!(answer instanceof ClaimAnswer.Claimed)) {
+            throw new AssertionError("Expected a unit for " + user + ", got " + answer);
+        }
+        return request;
+    }
+
+    ClaimRequest request(String user) {
+        OrderNo orderNo = orderNo();
+        return new ClaimRequest(orderNo, new UserId(user), orderNo.value(), "print");
+    }
+
+    ClaimRequest request(String user, String key, String fingerprint) {
+        return new ClaimRequest(orderNo(), new UserId(user), key, fingerprint);
+    }
+
+    OrderNo orderNo() {
+        return numbers.next(id);
+    }
+
+    LedgerBalance balance() {
+        return ledger.balance(id).orElseThrow();
+    }
+
+    /** All claims, page by page. */
+    List<Claim> visit() {
+        List<Claim> all = new ArrayList<>();
+        ClaimPage page = ledger.claims(id, ClaimPage.START);
+        all.addAll(page.claims());
+        while (!page.isLast()) {
+            page = ledger.claims(id, page.next());
+            all.addAll(page.claims());
+        }
+        return all;
+    }
+
+    @Nullable
+    String text(String key) {
+        return redisson.<String>getBucket(key, StringCodec.INSTANCE).get();
+    }
+
+    void write(String key, String text) {
+        redisson.getBucket(key, StringCodec.INSTANCE).set(text);
+    }
+
+    Map<String, String> hash(String key) {
+        return redisson.<String, String>getMap(key, StringCodec.INSTANCE).readAllMap();
+    }
+
+    void writeField(String key, String field, String text) {
+        redisson.<String, String>getMap(key, StringCodec.INSTANCE).fastPut(field, text);
+    }
+
+    /** Users in the set of open claims. */
+    List<String> open() {
+        return List.copyOf(redisson.<String>getScoredSortedSet(keys.open(), StringCodec.INSTANCE)
+                .readAll());
+    }
+
+    /** Makes an open claim look as old as if it had been granted or confirmed that long ago. */
+    void age(String user, Duration by) {
+        redisson.<String>getScoredSortedSet(keys.open(), StringCodec.INSTANCE).addScore(user, -by.toMillis());
+    }
+
+    long ttlMs(String key) {
+        return redisson.getBucket(key, StringCodec.INSTANCE).remainTimeToLive();
+    }
+
+    void lose(String... names) {
+        redisson.getKeys().delete(names);
+    }
+}
