@@ -31,7 +31,10 @@ public interface ActivityBook {
     /**
      * Adds units to (or takes them from) total and available, once per adjustment id. Never below what is sold.
      *
-     * @param units not 0
+     * @param units not 0, at most 10,000,000 either way
      */
     AdjustAnswer adjust(ActivityId id, String adjustmentId, int units);
+
+    /** Every adjustment applied to the activity, by id. */
+    List<Adjustment> adjustments(ActivityId id);
 }

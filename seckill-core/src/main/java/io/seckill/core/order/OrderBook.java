@@ -21,6 +21,8 @@ public interface OrderBook {
      * @param orders 1 to 500, each of the given activity
      * @return one answer per order, in order
      * @throws IllegalArgumentException if the activity has no stock row; nothing changed
+     * @throws IllegalStateException if an order number is stored for another buyer; every other order of the batch got its answer,
+     *     which repeating the call tells. The same holds for the {@code DataIntegrityViolationException} of a row MySQL refuses.
      */
     List<PlaceAnswer> place(ActivityId activity, List<NewOrder> orders);
 
@@ -49,6 +51,9 @@ public interface OrderBook {
 
     /** Releases Redis has not been told of, by id; {@code limit} 1 to 1,000. */
     List<PendingRelease> pendingReleases(long afterId, int limit);
+
+    /** The release Redis has not been told of for this order; empty if there is none or Redis was told. */
+    Optional<PendingRelease> pendingRelease(OrderNo orderNo);
 
     /** Removes an outbox row after Redis was told. Repeating it changes nothing. */
     void forgetRelease(OrderNo orderNo);
