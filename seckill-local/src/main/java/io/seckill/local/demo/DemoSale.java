@@ -42,8 +42,7 @@ public final class DemoSale {
     public DemoReport run(RunRecord run, String adminToken) throws InterruptedException {
         URI web = URI.create(run.web());
         ActivityId activity = new AdminCalls(web, adminToken).open(draft());
-        RushReport crowd =
-                rush.run(new RushOptions(web, activity, BUYERS, AT_A_TIME, CLICKS, SETTLE_BOUND));
+        RushReport crowd = rush.run(new RushOptions(web, activity, BUYERS, AT_A_TIME, CLICKS, SETTLE_BOUND));
         try (AuditSession session = AuditSession.open(run.servers().environment())) {
             AuditReport audit = session.auditing()
                     .audit(activity, SETTLE_BOUND, Auditing.RECONCILE_BOUND)
@@ -55,6 +54,11 @@ public final class DemoSale {
     private ActivityDraft draft() {
         OffsetDateTime now = OffsetDateTime.now(clock);
         return new ActivityDraft(
-                "Demo: one hundred mugs", PRICE_CENTS, UNITS, now.minusMinutes(1), now.plus(WINDOW), PAY_TIMEOUT_SECONDS);
+                "Demo: one hundred mugs",
+                PRICE_CENTS,
+                UNITS,
+                now.minusMinutes(1),
+                now.plus(WINDOW),
+                PAY_TIMEOUT_SECONDS);
     }
 }
