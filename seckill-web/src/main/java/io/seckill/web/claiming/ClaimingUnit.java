@@ -7,6 +7,7 @@ import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.TombstoneReason;
+import io.seckill.web.admission.Seldom;
 import io.seckill.web.admission.SoldOutGate;
 import io.seckill.web.admission.Ticker;
 import java.time.Duration;
