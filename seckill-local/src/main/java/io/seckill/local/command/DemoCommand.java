@@ -52,10 +52,15 @@ final class DemoCommand implements Callable<Integer> {
     private Integer sell(LocalRun run, Console console, String key) throws InterruptedException {
         RunRecord record = run.start(key);
         LocalTokens tokens = new LocalTokens(key, LocalConfiguration.clock());
-        Rush rush = new Rush(tokens, LocalConfiguration.random(), new ProgressLine(console.writer()));
+        DemoSale sale = new DemoSale(
+                LocalConfiguration.clock(),
+                new Rush(tokens, LocalConfiguration.random(), (buyers, of, accepted) -> {}),
+                new Rush(tokens, LocalConfiguration.random(), new ProgressLine(console.writer())));
+        String operator = tokens.mint(new UserId("demo-operator"), true);
+        console.accept("Warming up with a small sale ...");
+        sale.warmUp(record, operator);
         console.accept("Selling 100 units to 1,000 buyers, 200 at a time, each clicking twice ...");
-        DemoReport report = new DemoSale(LocalConfiguration.clock(), rush)
-                .run(record, tokens.mint(new UserId("demo-operator"), true));
+        DemoReport report = sale.run(record, operator);
         new DemoPage(console.writer()).print(report, run, !once);
         if (once) {
             console.accept("Stopping everything ...");

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** Starts the applications as child JVMs with the profile {@code local}, all on loopback. */
 public final class AppStarter {
     /** How long an application may take until it is healthy. */
-    private static final Duration START_BOUND = Duration.ofMinutes(2);
+    private static final Duration START_BOUND = Duration.ofMinutes(5);
 
     private static final long POLL_MS = 200;
 

@@ -58,12 +58,20 @@ final class Sale {
 
     /** A sale the ledger does not know yet. */
     static Sale planned(int total) {
-        return planned(total, -60, 3_600, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+        return planned(total, LedgerClient.shared());
+    }
+
+    static Sale planned(int total, LedgerClient client) {
+        return planned(total, -60, 3_600, client, LedgerClient.NO_RATE_LIMIT);
     }
 
     /** A pre-heated sale whose window is so many seconds from now. */
     static Sale within(int total, long startsInS, long endsInS) {
-        Sale sale = planned(total, startsInS, endsInS, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+        return within(total, startsInS, endsInS, LedgerClient.shared());
+    }
+
+    static Sale within(int total, long startsInS, long endsInS, LedgerClient client) {
+        Sale sale = planned(total, startsInS, endsInS, client, LedgerClient.NO_RATE_LIMIT);
         sale.ledger.preheat(sale.activity);
         return sale;
     }
