@@ -12,9 +12,6 @@ import org.redisson.api.RedissonClient;
 public final class LedgerClient implements AutoCloseable {
     static final LedgerProperties NO_RATE_LIMIT = properties(0);
 
-    private static final LedgerClient SHARED =
-            new LedgerClient(redis(Stack.shared().redis().url(), "", Duration.ofSeconds(5)));
-
     final RedissonClient redisson;
     final ScriptRunner scripts;
 
@@ -28,7 +25,7 @@ public final class LedgerClient implements AutoCloseable {
     }
 
     public static LedgerClient shared() {
-        return SHARED;
+        return Shared.CLIENT;
     }
 
     /** One that gives up on a reply after the given time and sends again after the same time, three times. */
@@ -56,5 +53,11 @@ public final class LedgerClient implements AutoCloseable {
     @Override
     public void close() {
         redisson.shutdown();
+    }
+
+    /** Made on first use: most tests of this package need no server. */
+    private static final class Shared {
+        private static final LedgerClient CLIENT =
+                new LedgerClient(redis(Stack.shared().redis().url(), "", Duration.ofSeconds(5)));
     }
 }
