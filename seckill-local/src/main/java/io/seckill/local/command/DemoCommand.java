@@ -95,7 +95,7 @@ final class DemoCommand implements Callable<Integer> {
             }
             console.accept("Ending what an earlier demo has left running ...");
         });
-        run.stop();
+        run.endLeftovers();
         run.deleteData();
     }
 }

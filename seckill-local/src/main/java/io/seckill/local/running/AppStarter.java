@@ -20,16 +20,22 @@ public final class AppStarter {
     private final Installation installation;
     private final Path logs;
     private final Map<String, String> environment;
+    private final List<String> settings;
     private final Health health = new Health();
 
     /**
+     * Starts applications of this installation.
+     *
      * @param logs folder for their logs
      * @param environment where the servers are, and the local key
+     * @param settings further arguments for each, such as {@code --seckill.sweep.held-grace=5s}
      */
-    public AppStarter(Installation installation, Path logs, Map<String, String> environment) {
+    public AppStarter(
+            Installation installation, Path logs, Map<String, String> environment, List<String> settings) {
         this.installation = installation;
         this.logs = logs;
         this.environment = environment;
+        this.settings = settings;
     }
 
     /** Starts one and returns at once; {@link #awaitHealthy} waits for it. */
@@ -45,6 +51,7 @@ public final class AppStarter {
                 installation.jar(app).toString(),
                 "--spring.profiles.active=local"));
         command.addAll(addresses(app, ports));
+        command.addAll(settings);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(logs.toFile())
                 .redirectErrorStream(true)
