@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code ./seckill demo}. */
 @Command(
         name = "demo",
-        description = "Run a whole sale: start everything, sell 100 units to 1,000 buyers who click twice, audit the laws.",
+        description =
+                "Run a whole sale: start everything, sell 100 units to 1,000 buyers who click twice, audit the laws.",
         footer = {"", "Exits 0 if every law holds, else 1. Without --once it keeps serving until Ctrl-C."})
 final class DemoCommand implements Callable<Integer> {
     @Spec

@@ -82,9 +82,8 @@ public final class AppStarter {
                         + AppLog.explanation(Path.of(app.log())));
             }
             if (System.nanoTime() > deadline) {
-                throw new RunFailedException(
-                        app.app().module() + " was not healthy within " + START_BOUND.toSeconds() + " s. The end of "
-                                + app.log() + ":\n\n" + AppLog.explanation(Path.of(app.log())));
+                throw new RunFailedException(app.app().module() + " was not healthy within " + START_BOUND.toSeconds()
+                        + " s. The end of " + app.log() + ":\n\n" + AppLog.explanation(Path.of(app.log())));
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MS);
         }

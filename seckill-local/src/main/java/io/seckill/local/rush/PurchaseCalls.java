@@ -66,7 +66,8 @@ final class PurchaseCalls {
                 .firstValue("Idempotency-Replayed")
                 .map("true"::equals)
                 .orElse(false);
-        int retryAfter = (int) response.headers().firstValueAsLong("Retry-After").orElse(0);
+        int retryAfter =
+                (int) response.headers().firstValueAsLong("Retry-After").orElse(0);
         JsonNode body = body(response);
         if (response.statusCode() == 202) {
             return new Answer(Answer.ACCEPTED, body.path("orderNo").asString(""), replayed, retryAfter, sent, now);

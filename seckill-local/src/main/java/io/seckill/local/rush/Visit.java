@@ -23,7 +23,9 @@ record Visit(String user, String token, List<Answer> told) {
 
     /** What the visit came to: ACCEPTED, or the last answer's code. */
     String outcome() {
-        return orderNo().isPresent() ? Answer.ACCEPTED : told.get(told.size() - 1).code();
+        return orderNo().isPresent()
+                ? Answer.ACCEPTED
+                : told.get(told.size() - 1).code();
     }
 
     /**

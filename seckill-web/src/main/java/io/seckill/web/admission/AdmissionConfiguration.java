@@ -26,7 +26,7 @@ class AdmissionConfiguration {
 
     @Bean
     SoldOutGate soldOutGate(ClaimLedger ledger, Ticker ticker, AdmissionProperties properties) {
-        return new SoldOutGate(ledger, ticker, properties.soldOutFor(), properties.soldOutGather());
+        return new SoldOutGate(ledger, ticker, properties.soldOutFor(), properties.maxHolders());
     }
 
     @Bean
