@@ -69,7 +69,8 @@ public final class SeckillCommand implements Runnable {
 
     private static int explain(Exception e, CommandLine failed) {
         log.error("The command failed", e);
-        Throwable known = causes(e).filter(SeckillCommand::isWrittenForPeople).findFirst().orElse(null);
+        Throwable known =
+                causes(e).filter(SeckillCommand::isWrittenForPeople).findFirst().orElse(null);
         if (known != null) {
             failed.getErr().println("seckill: " + known.getMessage());
         } else {

@@ -51,8 +51,19 @@ class DemoIT {
         JsonNode json = JsonMapper.builder().build().readTree(lines.get(0));
         assertThat(json.propertyNames())
                 .containsExactly(
-                        "total", "buyers", "requests", "accepted", "soldOut", "orders", "oversold", "duplicates",
-                        "redisStock", "dbAvailable", "p50Ms", "p99Ms", "ok");
+                        "total",
+                        "buyers",
+                        "requests",
+                        "accepted",
+                        "soldOut",
+                        "orders",
+                        "oversold",
+                        "duplicates",
+                        "redisStock",
+                        "dbAvailable",
+                        "p50Ms",
+                        "p99Ms",
+                        "ok");
         assertThat(json.path("total").asInt()).isEqualTo(100);
         assertThat(json.path("buyers").asInt()).isEqualTo(1_000);
         assertThat(json.path("accepted").asInt()).isEqualTo(100);
