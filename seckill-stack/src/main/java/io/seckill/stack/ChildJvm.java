@@ -39,8 +39,8 @@ final class ChildJvm {
     }
 
     private static boolean isInExecutableJar(Class<?> main) {
-        URL location = Objects.requireNonNull(
-                main.getResource(main.getSimpleName() + ".class"), "a class knows where it came from");
+        String file = "/" + main.getName().replace('.', '/') + ".class";
+        URL location = Objects.requireNonNull(main.getResource(file), "a class knows where it came from");
         return location.toString().contains("BOOT-INF/");
     }
 }

@@ -1,6 +1,5 @@
 package io.seckill.consumer.config;
 
-import io.seckill.core.Ranges;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -71,7 +71,7 @@ final class EnvelopeReader {
     }
 
     private static String brief(RuntimeException fault) {
-        String text = String.valueOf(fault.getMessage());
+        String text = String.valueOf(fault.getMessage()).replaceAll("\\s+", " ");
         return text.length() <= MAX_FAULT_CHARS ? text : text.substring(0, MAX_FAULT_CHARS) + "…";
     }
 }

@@ -5,9 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,13 +38,15 @@ public final class PatientPlacing {
         Instant until = clock.instant().plus(patience);
         Map<ClaimedOrder, Result> results = new LinkedHashMap<>(attempt(claims));
         Duration pause = FIRST_PAUSE;
-        List<ClaimedOrder> unanswered = unanswered(results);
+        Map<ClaimedOrder, RuntimeException> unanswered = unanswered(results);
+        warn(unanswered, true);
         while (!unanswered.isEmpty() && clock.instant().isBefore(until) && !stop.isRaised()) {
             if (stop.pause(pause)) {
                 break;
             }
-            results.putAll(attempt(unanswered));
+            results.putAll(attempt(unanswered.keySet()));
             unanswered = unanswered(results);
+            warn(unanswered, false);
             pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
         }
         return results;
@@ -59,29 +59,32 @@ public final class PatientPlacing {
                 metrics.ended(ended.outcome(), claim.claimedAt());
             }
         });
-        List<ClaimedOrder> unanswered = unanswered(results);
-        if (!unanswered.isEmpty() && !stop.isRaised()) {
-            ClaimedOrder first = unanswered.get(0);
-            log.warn(
-                    "{} claims of this batch, {} the first, have no outcome yet: MySQL or Redis failed. They stay CONFIRMED and are tried again",
-                    unanswered.size(),
-                    first.orderNo(),
-                    causeOf(results.get(first)));
-        }
         return results;
     }
 
-    private static List<ClaimedOrder> unanswered(Map<ClaimedOrder, Result> results) {
-        return results.entrySet().stream()
-                .filter(entry -> entry.getValue() instanceof Result.Unanswered)
-                .map(Map.Entry::getKey)
-                .toList();
+    private static Map<ClaimedOrder, RuntimeException> unanswered(Map<ClaimedOrder, Result> results) {
+        Map<ClaimedOrder, RuntimeException> unanswered = new LinkedHashMap<>();
+        results.forEach((claim, result) -> {
+            if (result instanceof Result.Unanswered failed) {
+                unanswered.put(claim, failed.cause());
+            }
+        });
+        return unanswered;
     }
 
-    private static Throwable causeOf(@Nullable Result result) {
-        return result instanceof Result.Unanswered unanswered
-                ? unanswered.cause()
-                : new IllegalStateException("unreachable: only unanswered claims are asked for");
+    /** The stack trace comes once per batch, not with every try of an outage. */
+    private void warn(Map<ClaimedOrder, RuntimeException> unanswered, boolean withTrace) {
+        if (stop.isRaised()) {
+            return;
+        }
+        unanswered.entrySet().stream()
+                .findFirst()
+                .ifPresent(first -> log.warn(
+                        "{} claims of this batch, {} the first, have no outcome yet: {}. They stay CONFIRMED and are tried again",
+                        unanswered.size(),
+                        first.getKey().orderNo(),
+                        first.getValue().toString(),
+                        withTrace ? first.getValue() : null));
     }
 
     private static Duration shorter(Duration one, Duration other) {

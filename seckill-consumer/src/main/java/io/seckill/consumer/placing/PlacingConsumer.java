@@ -22,6 +22,8 @@ public final class PlacingConsumer implements SmartLifecycle {
     /** Leaves the delay until the next delivery to the broker's levels, by the number of deliveries so far. */
     private static final int DELAY_OF_THE_BROKER = 0;
 
+    private static final int OFFSET_REPORT_INTERVAL_MS = 1_000;
+
     private static final Logger log = LoggerFactory.getLogger(PlacingConsumer.class);
 
     private final Supplier<DefaultMQPushConsumer> clients;
@@ -53,9 +55,11 @@ public final class PlacingConsumer implements SmartLifecycle {
         DefaultMQPushConsumer client = clients.get();
         try {
             configure(client);
-            client.start();
-            BrokerCheck.require(
-                    client.getNamesrvAddr(), Topics.ORDER, () -> client.fetchSubscribeMessageQueues(Topics.ORDER));
+            // Already the start fails if no name server answers
+            BrokerCheck.require(client.getNamesrvAddr(), Topics.ORDER, () -> {
+                client.start();
+                return client.fetchSubscribeMessageQueues(Topics.ORDER);
+            });
         } catch (MQClientException | RuntimeException e) {
             client.shutdown();
             throw e instanceof RuntimeException unchecked
@@ -82,6 +86,8 @@ public final class PlacingConsumer implements SmartLifecycle {
         client.setPullThresholdForQueue(intake.queuedMessages());
         client.setConsumeThreadMin(intake.threads());
         client.setConsumeThreadMax(intake.threads());
+        // What was acknowledged since the last report is delivered again after a crash
+        client.setPersistConsumerOffsetInterval(OFFSET_REPORT_INTERVAL_MS);
         client.setMaxReconsumeTimes(intake.redeliveries());
         client.setAwaitTerminationMillisWhenShutdown(intake.stopTimeout().toMillis());
         client.registerMessageListener(

@@ -22,6 +22,7 @@ public record PlacingProperties(
         Ranges.require("seckill.consumer.placing.orders-per-second", ordersPerSecond, 0, 1_000_000);
         Ranges.require("seckill.consumer.placing.orders-per-transaction", ordersPerTransaction, 1, 500);
         // Below the 15 minutes after which the client takes a message for stuck and hands it back by itself
-        Ranges.require("seckill.consumer.placing.outage-patience", outagePatience, Duration.ZERO, Duration.ofMinutes(10));
+        Ranges.require(
+                "seckill.consumer.placing.outage-patience", outagePatience, Duration.ZERO, Duration.ofMinutes(10));
     }
 }

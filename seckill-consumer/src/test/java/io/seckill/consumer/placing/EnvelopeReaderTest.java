@@ -87,8 +87,9 @@ class EnvelopeReaderTest {
                 """.formatted(claim, SIBLING));
 
         assertThat(delivery.faults()).hasSize(1);
-        assertThat(delivery.claims()).singleElement().satisfies(c -> assertThat(c.orderNo().value())
-                .isEqualTo(SIBLING));
+        assertThat(delivery.claims())
+                .singleElement()
+                .satisfies(c -> assertThat(c.orderNo().value()).isEqualTo(SIBLING));
     }
 
     @Test

@@ -20,21 +20,17 @@ public interface ClaimLedger {
     /** Requests one {@link #claim} call may carry, and the bound of every other batch. */
     int MAX_BATCH = 64;
 
-    /** Requests one {@link #soldOut} call may carry. */
-    int MAX_GLANCE = 256;
-
     /**
-     * Tells which of these requests {@link #claim} would answer SOLD_OUT: no unit is left, the user holds none, and the key has
-     * no first answer. One read for a whole crowd; changes nothing and costs no try.
+     * Tells whether no unit is left, and up to which holder: the number that was granted or adopted last. While the answer stays
+     * the same nobody new holds a unit, so whoever has read the holders need not read them again.
      *
-     * @param requests 1 to {@link #MAX_GLANCE}, each of the given activity
-     * @return one answer per request, in order; false says no more than that only {@link #claim} can answer
+     * @return empty if a unit is left, or if the ledger cannot tell
      */
-    List<Boolean> soldOut(ActivityId activity, List<ClaimRequest> requests);
+    Optional<OrderNo> soldOutUpTo(ActivityId activity);
 
     /**
-     * Ties the request's idempotency key to its fingerprint, for as long as a key is remembered. Ledger keys are per activity,
-     * so this is what finds a key that comes back for another activity. Not atomic with {@link #claim}: call it first.
+     * Ties the idempotency key of a request that has just claimed to its fingerprint, for as long as a key is remembered. The
+     * keys {@link #claim} looks at are per activity, so this is what finds a key that comes back for another activity.
      *
      * @return false if the user has tied this key to another fingerprint; nothing changed
      */

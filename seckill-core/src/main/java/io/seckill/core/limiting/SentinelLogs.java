@@ -11,12 +11,17 @@ import org.springframework.core.env.ConfigurableEnvironment;
  */
 final class SentinelLogs implements EnvironmentPostProcessor, Ordered {
     private static final String LOG_DIR = "csp.sentinel.log.dir";
+    /** Of EagleEye, the writer inside Sentinel: its own log does not follow Sentinel's folder. */
+    private static final String WRITER_LOG_DIR = "EAGLEEYE.LOG.PATH";
+
     private static final String APP_NAME = "csp.sentinel.app.name";
 
     @Override
     public void postProcessEnvironment(ConfigurableEnvironment environment, SpringApplication application) {
         String name = environment.getProperty("spring.application.name", "seckill");
-        setIfAbsent(LOG_DIR, environment.getProperty("seckill.log-dir", "./logs") + "/sentinel-" + name);
+        String folder = environment.getProperty("seckill.log-dir", "./logs") + "/sentinel-" + name;
+        setIfAbsent(LOG_DIR, folder);
+        setIfAbsent(WRITER_LOG_DIR, folder);
         setIfAbsent(APP_NAME, name);
     }
 

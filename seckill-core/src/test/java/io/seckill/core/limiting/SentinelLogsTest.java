@@ -2,6 +2,7 @@ package io.seckill.core.limiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,21 +14,19 @@ import org.springframework.mock.env.MockEnvironment;
 
 class SentinelLogsTest {
     private static final String KEY = "csp.sentinel.log.dir";
+    private static final String WRITER_KEY = "EAGLEEYE.LOG.PATH";
 
-    private final String before = System.getProperty(KEY, "");
+    private final Properties before = (Properties) System.getProperties().clone();
 
     @BeforeEach
     void forget() {
         System.clearProperty(KEY);
+        System.clearProperty(WRITER_KEY);
     }
 
     @AfterEach
     void restore() {
-        if (before.isEmpty()) {
-            System.clearProperty(KEY);
-        } else {
-            System.setProperty(KEY, before);
-        }
+        System.setProperties(before);
     }
 
     @Test
@@ -39,6 +38,7 @@ class SentinelLogsTest {
         new SentinelLogs().postProcessEnvironment(environment, new SpringApplication());
 
         assertThat(System.getProperty(KEY)).isEqualTo("/var/log/seckill/sentinel-seckill-web");
+        assertThat(System.getProperty(WRITER_KEY)).isEqualTo("/var/log/seckill/sentinel-seckill-web");
     }
 
     @Test

@@ -25,17 +25,7 @@ public final class AuditSession implements AutoCloseable {
 
     /** Connects to the servers that these variables name, as an application would read them from its environment. */
     public static AuditSession open(Map<String, String> environment) {
-        List<String> settings = new ArrayList<>(List.of(
-                "--spring.config.import=classpath:seckill-core.yml",
-                "--spring.application.name=audit",
-                "--spring.main.lazy-initialization=true"));
-        // As arguments they outrank the environment of this process, which may name other servers
-        environment.forEach((name, value) -> settings.add("--" + name + "=" + value));
-        ConfigurableApplicationContext core = new SpringApplicationBuilder(AuditConfiguration.class)
-                .web(WebApplicationType.NONE)
-                .bannerMode(Banner.Mode.OFF)
-                .logStartupInfo(false)
-                .run(settings.toArray(String[]::new));
+        ConfigurableApplicationContext core = core(environment);
         try {
             return new AuditSession(
                     core, new BrokerReader(Objects.requireNonNull(environment.get("SECKILL_ROCKETMQ_NAMESRV"))));
@@ -43,6 +33,20 @@ public final class AuditSession implements AutoCloseable {
             core.close();
             throw e;
         }
+    }
+
+    static ConfigurableApplicationContext core(Map<String, String> environment) {
+        List<String> settings = new ArrayList<>(List.of(
+                "--spring.config.import=classpath:seckill-core.yml",
+                "--spring.application.name=audit",
+                "--spring.main.lazy-initialization=true"));
+        // As arguments they outrank the environment of this process, which may name other servers
+        environment.forEach((name, value) -> settings.add("--" + name + "=" + value));
+        return new SpringApplicationBuilder(AuditConfiguration.class)
+                .web(WebApplicationType.NONE)
+                .bannerMode(Banner.Mode.OFF)
+                .logStartupInfo(false)
+                .run(settings.toArray(String[]::new));
     }
 
     public Auditing auditing() {

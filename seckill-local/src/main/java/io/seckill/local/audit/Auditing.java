@@ -40,7 +40,6 @@ public final class Auditing {
     }
 
     private Optional<AuditReport> look(ActivityId activity, Duration reconcileBound) {
-        return reader.read(activity, reconcileBound)
-                .map(evidence -> new AuditReport(evidence, Judge.judge(evidence)));
+        return reader.read(activity, reconcileBound).map(evidence -> new AuditReport(evidence, Judge.judge(evidence)));
     }
 }

@@ -65,8 +65,7 @@ final class BrokerReader implements AutoCloseable {
             }
         }
         if (addresses.isEmpty()) {
-            throw new IllegalStateException(
-                    "No broker is registered with the name server " + admin.getNamesrvAddr());
+            throw new IllegalStateException("No broker is registered with the name server " + admin.getNamesrvAddr());
         }
         return addresses;
     }

@@ -30,7 +30,8 @@ final class Judge {
         Collection<BrokenRow> rows = e.brokenBy(SqlChecks.NO_OVERSELL);
         boolean holds = book.live() <= book.total() && rows.isEmpty();
         String evidence = book.live() + " live orders of " + book.total() + " units";
-        return LawReport.judged(Law.NO_OVERSELL, holds, evidence, holds ? Set.of() : e.live().keySet());
+        return LawReport.judged(
+                Law.NO_OVERSELL, holds, evidence, holds ? Set.of() : e.live().keySet());
     }
 
     private static LawReport onePerUser(Evidence e) {
@@ -94,7 +95,8 @@ final class Judge {
         unclaimed.removeAll(e.claims().keySet());
         Long redisStock = e.ledger() == null ? null : e.ledger().stock();
         boolean neverSold = e.ledger() == null && e.live().isEmpty();
-        boolean sameStock = neverSold || (redisStock != null && redisStock == e.book().available());
+        boolean sameStock =
+                neverSold || (redisStock != null && redisStock == e.book().available());
         String evidence = e.claims().size() + " claims, " + e.live().size() + " live orders, Redis stock " + redisStock
                 + ", MySQL available " + e.book().available();
         Set<String> concerned = new TreeSet<>(unmatched);
@@ -111,7 +113,9 @@ final class Judge {
             }
         }
         told.removeAll(e.fates().keySet());
-        String evidence = told.isEmpty() ? "every settled claim's order exists" : told.size() + " settled claims without an order";
+        String evidence = told.isEmpty()
+                ? "every settled claim's order exists"
+                : told.size() + " settled claims without an order";
         return LawReport.judged(Law.THREE_ANSWERS, told.isEmpty(), evidence, told);
     }
 

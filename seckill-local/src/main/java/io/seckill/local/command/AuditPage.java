@@ -28,10 +28,7 @@ final class AuditPage {
     private void law(LawReport report) {
         out.printf(
                 "  %-2d %-14s %-22s %s%n",
-                report.law().number(),
-                report.law().title(),
-                report.verdict().words(),
-                report.evidence());
+                report.law().number(), report.law().title(), report.verdict().words(), report.evidence());
         report.orderNos().forEach(orderNo -> out.printf("     %-14s %s%n", "", orderNo));
     }
 }

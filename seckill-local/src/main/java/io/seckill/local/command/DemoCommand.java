@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** {@code ./seckill demo}. */
 @Command(
         name = "demo",
-        description = "Run a whole sale: start everything, sell 100 units to 1,000 buyers who click twice, audit the laws.",
+        description =
+                "Run a whole sale: start everything, sell 100 units to 1,000 buyers who click twice, audit the laws.",
         footer = {"", "Exits 0 if every law holds, else 1. Without --once it keeps serving until Ctrl-C."})
 final class DemoCommand implements Callable<Integer> {
     @Spec
@@ -51,10 +52,15 @@ final class DemoCommand implements Callable<Integer> {
     private Integer sell(LocalRun run, Console console, String key) throws InterruptedException {
         RunRecord record = run.start(key);
         LocalTokens tokens = new LocalTokens(key, LocalConfiguration.clock());
-        Rush rush = new Rush(tokens, LocalConfiguration.random(), new ProgressLine(console.writer()));
+        DemoSale sale = new DemoSale(
+                LocalConfiguration.clock(),
+                new Rush(tokens, LocalConfiguration.random(), (buyers, of, accepted) -> {}),
+                new Rush(tokens, LocalConfiguration.random(), new ProgressLine(console.writer())));
+        String operator = tokens.mint(new UserId("demo-operator"), true);
+        console.accept("Warming up with a small sale ...");
+        sale.warmUp(record, operator);
         console.accept("Selling 100 units to 1,000 buyers, 200 at a time, each clicking twice ...");
-        DemoReport report = new DemoSale(LocalConfiguration.clock(), rush)
-                .run(record, tokens.mint(new UserId("demo-operator"), true));
+        DemoReport report = sale.run(record, operator);
         new DemoPage(console.writer()).print(report, run, !once);
         if (once) {
             console.accept("Stopping everything ...");
@@ -89,7 +95,7 @@ final class DemoCommand implements Callable<Integer> {
             }
             console.accept("Ending what an earlier demo has left running ...");
         });
-        run.stop();
+        run.endLeftovers();
         run.deleteData();
     }
 }

@@ -64,9 +64,11 @@ final class DemoPage {
         String id = report.audit().evidence().activity().id().toString();
         String web = run.record().map(record -> record.web()).orElse("");
         out.println("What to try next, in another terminal");
-        out.println("  ./seckill rush --activity " + id + " --buyers 500 --concurrency 100   (everything is sold: all are refused)");
+        out.println("  ./seckill rush --activity " + id
+                + " --buyers 500 --concurrency 100   (everything is sold: all are refused)");
         out.println("  ./seckill audit --activity " + id);
-        out.println("  curl -H \"Authorization: Bearer $(./seckill token --user alice)\" " + web + "/api/v1/activities/" + id);
+        out.println("  curl -H \"Authorization: Bearer $(./seckill token --user alice)\" " + web + "/api/v1/activities/"
+                + id);
         out.println();
         out.println("The demo keeps serving. Ctrl-C stops it and everything it started.");
     }

@@ -54,7 +54,7 @@ final class RushCommand implements Callable<Integer> {
             names = "--clicks",
             defaultValue = "1",
             paramLabel = "K",
-            description = "How often each sends the same request at once, 1 to 10. Default: ${DEFAULT-VALUE}.")
+            description = "How often each sends the same request with one key, 1 to 10. Default: ${DEFAULT-VALUE}.")
     private int clicks;
 
     @Option(

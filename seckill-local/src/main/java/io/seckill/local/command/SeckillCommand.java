@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
 /** {@code ./seckill}: the list of commands. */
 @Command(
         name = "seckill",
-        description = "A flash sale on this machine: real MySQL, Redis, RocketMQ and the three applications, on loopback.",
+        description =
+                "A flash sale on this machine: real MySQL, Redis, RocketMQ and the three applications, on loopback.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             DemoCommand.class,

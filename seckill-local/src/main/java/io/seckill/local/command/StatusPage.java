@@ -17,7 +17,8 @@ final class StatusPage {
     boolean print(LocalRun run) {
         List<Part> parts = run.parts();
         out.printf("%n  %-10s %-28s %-8s %s%n", "part", "address", "pid", "health");
-        parts.forEach(part -> out.printf("  %-10s %-28s %-8s %s%n", part.name(), part.address(), part.pid(), part.health()));
+        parts.forEach(
+                part -> out.printf("  %-10s %-28s %-8s %s%n", part.name(), part.address(), part.pid(), part.health()));
         out.println();
         out.flush();
         return parts.stream().allMatch(Part::isWell);

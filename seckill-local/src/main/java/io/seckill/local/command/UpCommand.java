@@ -36,13 +36,21 @@ final class UpCommand implements Callable<Integer> {
             console.accept("Already up.");
         } else {
             // Leftovers of a run that lost a part would hold the ports
-            run.stop();
+            run.endLeftovers();
             requireFree(RunPorts.FIXED.taken());
-            run.start(LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
+            start(run, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
         }
         new StatusPage(console.writer()).print(run);
         console.accept("Next: ./seckill status, ./seckill down, or open a sale (docs/local.md).");
         return 0;
+    }
+
+    /** Ctrl-C before everything is up ends what was started; after that, everything outlives this command. */
+    private static void start(LocalRun run, String key) throws InterruptedException {
+        Thread ending = new Thread(run::stop, "seckill-up-end");
+        Runtime.getRuntime().addShutdownHook(ending);
+        run.start(key);
+        Runtime.getRuntime().removeShutdownHook(ending);
     }
 
     private static void requireFree(List<Integer> taken) {

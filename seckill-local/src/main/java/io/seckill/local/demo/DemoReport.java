@@ -20,7 +20,8 @@ public record DemoReport(RushReport rush, AuditReport audit) {
 
     /** Live orders beyond the units on offer. */
     public long oversold() {
-        return Math.max(0, audit.evidence().book().live() - audit.evidence().book().total());
+        return Math.max(
+                0, audit.evidence().book().live() - audit.evidence().book().total());
     }
 
     /** The fields of {@code --json}, in order. {@code accepted} and {@code soldOut} count buyers. */

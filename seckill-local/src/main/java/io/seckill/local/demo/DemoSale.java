@@ -21,16 +21,27 @@ public final class DemoSale {
     private static final int BUYERS = 1_000;
     private static final int AT_A_TIME = 200;
     private static final int CLICKS = 2;
+    private static final int WARM_UP_UNITS = 50;
+    private static final int WARM_UP_BUYERS = 200;
+    private static final int WARM_UP_AT_A_TIME = 20;
     private static final long PRICE_CENTS = 9_900;
     private static final Duration WINDOW = Duration.ofHours(12);
     private static final int PAY_TIMEOUT_SECONDS = 900;
     private static final Duration SETTLE_BOUND = Duration.ofSeconds(60);
 
     private final Clock clock;
+    private final Rush warmUp;
     private final Rush rush;
 
-    public DemoSale(Clock clock, Rush rush) {
+    /**
+     * A sale with these crowds.
+     *
+     * @param warmUp the crowd before the sale
+     * @param rush the crowd that counts
+     */
+    public DemoSale(Clock clock, Rush warmUp, Rush rush) {
         this.clock = clock;
+        this.warmUp = warmUp;
         this.rush = rush;
     }
 
@@ -41,9 +52,9 @@ public final class DemoSale {
      */
     public DemoReport run(RunRecord run, String adminToken) throws InterruptedException {
         URI web = URI.create(run.web());
-        ActivityId activity = new AdminCalls(web, adminToken).open(draft());
-        RushReport crowd =
-                rush.run(new RushOptions(web, activity, BUYERS, AT_A_TIME, CLICKS, SETTLE_BOUND));
+        AdminCalls admin = new AdminCalls(web, adminToken);
+        ActivityId activity = admin.open(draft("Demo: one hundred mugs", UNITS));
+        RushReport crowd = rush.run(new RushOptions(web, activity, BUYERS, AT_A_TIME, CLICKS, SETTLE_BOUND));
         try (AuditSession session = AuditSession.open(run.servers().environment())) {
             AuditReport audit = session.auditing()
                     .audit(activity, SETTLE_BOUND, Auditing.RECONCILE_BOUND)
@@ -52,9 +63,16 @@ public final class DemoSale {
         }
     }
 
-    private ActivityDraft draft() {
+    /** A small sale before the real one: it fills the connection pools and lets the JVMs compile what they are about to run. */
+    public void warmUp(RunRecord run, String adminToken) throws InterruptedException {
+        URI web = URI.create(run.web());
+        ActivityId activity = new AdminCalls(web, adminToken).open(draft("Demo: warm-up", WARM_UP_UNITS));
+        warmUp.run(new RushOptions(web, activity, WARM_UP_BUYERS, WARM_UP_AT_A_TIME, CLICKS, SETTLE_BOUND));
+    }
+
+    private ActivityDraft draft(String title, int units) {
         OffsetDateTime now = OffsetDateTime.now(clock);
         return new ActivityDraft(
-                "Demo: one hundred mugs", PRICE_CENTS, UNITS, now.minusMinutes(1), now.plus(WINDOW), PAY_TIMEOUT_SECONDS);
+                title, PRICE_CENTS, units, now.minusMinutes(1), now.plus(WINDOW), PAY_TIMEOUT_SECONDS);
     }
 }

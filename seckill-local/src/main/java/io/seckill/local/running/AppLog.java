@@ -17,7 +17,9 @@ final class AppLog {
     /** The application's own explanation why it did not start, else the last lines it printed. */
     static String explanation(Path log) {
         try {
-            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
             int failed = lines.lastIndexOf(FAILED);
             int from = failed >= 0 ? failed : Math.max(0, lines.size() - TAIL_LINES);
             return String.join("\n", lines.subList(from, lines.size())).strip();

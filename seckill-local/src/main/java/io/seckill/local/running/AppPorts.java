@@ -27,8 +27,7 @@ public record AppPorts(int web, int webManagement, int consumerManagement, int j
             for (int i = 0; i < 4; i++) {
                 held.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
             }
-            List<Integer> ports =
-                    held.stream().map(ServerSocket::getLocalPort).toList();
+            List<Integer> ports = held.stream().map(ServerSocket::getLocalPort).toList();
             return new AppPorts(ports.get(0), ports.get(1), ports.get(2), ports.get(3));
         } catch (IOException e) {
             throw new UncheckedIOException("No free port on loopback", e);

@@ -13,23 +13,29 @@ import java.util.concurrent.TimeUnit;
 /** Starts the applications as child JVMs with the profile {@code local}, all on loopback. */
 public final class AppStarter {
     /** How long an application may take until it is healthy. */
-    private static final Duration START_BOUND = Duration.ofMinutes(2);
+    private static final Duration START_BOUND = Duration.ofMinutes(5);
 
     private static final long POLL_MS = 200;
 
     private final Installation installation;
     private final Path logs;
     private final Map<String, String> environment;
+    private final List<String> settings;
     private final Health health = new Health();
 
     /**
+     * Starts applications of this installation.
+     *
      * @param logs folder for their logs
      * @param environment where the servers are, and the local key
+     * @param settings further arguments for each, such as {@code --seckill.sweep.held-grace=5s}
      */
-    public AppStarter(Installation installation, Path logs, Map<String, String> environment) {
+    public AppStarter(
+            Installation installation, Path logs, Map<String, String> environment, List<String> settings) {
         this.installation = installation;
         this.logs = logs;
         this.environment = environment;
+        this.settings = settings;
     }
 
     /** Starts one and returns at once; {@link #awaitHealthy} waits for it. */
@@ -45,6 +51,7 @@ public final class AppStarter {
                 installation.jar(app).toString(),
                 "--spring.profiles.active=local"));
         command.addAll(addresses(app, ports));
+        command.addAll(settings);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(logs.toFile())
                 .redirectErrorStream(true)
@@ -75,9 +82,8 @@ public final class AppStarter {
                         + AppLog.explanation(Path.of(app.log())));
             }
             if (System.nanoTime() > deadline) {
-                throw new RunFailedException(
-                        app.app().module() + " was not healthy within " + START_BOUND.toSeconds() + " s. The end of "
-                                + app.log() + ":\n\n" + AppLog.explanation(Path.of(app.log())));
+                throw new RunFailedException(app.app().module() + " was not healthy within " + START_BOUND.toSeconds()
+                        + " s. The end of " + app.log() + ":\n\n" + AppLog.explanation(Path.of(app.log())));
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MS);
         }

@@ -7,12 +7,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -27,8 +29,14 @@ public final class LocalRun {
     private final RunFile file;
     private final RunPorts ports;
     private final Consumer<String> say;
+    private final Lock changing = new ReentrantLock();
+    private boolean stopped;
 
-    /** @param say hears, in words, what is being done */
+    /**
+     * The run of this kind, whether it runs or not.
+     *
+     * @param say hears, in words, what is being done
+     */
     public LocalRun(Installation installation, RunKind kind, RunPorts ports, Consumer<String> say) {
         this.installation = installation;
         this.folder = installation.run(kind);
@@ -51,41 +59,81 @@ public final class LocalRun {
      * Starts servers and applications, and returns when all are healthy.
      *
      * @param localKey signs the tokens
-     * @throws RuntimeException if something does not start; whatever was started is ended
+     * @throws RuntimeException if something does not start, or {@link #stop} was called meanwhile; whatever was started is ended
      */
     public RunRecord start(String localKey) throws InterruptedException {
         try {
             Files.createDirectories(logs());
             say.accept("Starting MySQL, Redis and RocketMQ ...");
-            Servers servers = servers(Stack.start(stackOptions()));
+            Servers servers = unlessStopped(() -> servers(Stack.start(stackOptions())));
             return startApps(servers, localKey);
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot create " + logs(), e);
         } catch (RuntimeException | InterruptedException e) {
+            RunFailedException asked = isStopped() ? new RunFailedException("Stopped while starting", e) : null;
             stop();
+            if (asked != null) {
+                throw asked;
+            }
             throw e;
+        }
+    }
+
+    private boolean isStopped() {
+        changing.lock();
+        try {
+            return stopped;
+        } finally {
+            changing.unlock();
         }
     }
 
     private RunRecord startApps(Servers servers, String localKey) throws InterruptedException {
         Map<String, String> environment = new LinkedHashMap<>(servers.environment());
         environment.put("SECKILL_LOCAL_JWT_KEY", localKey);
-        AppStarter starter = new AppStarter(installation, logs(), environment);
-        RecordedProcess self = RecordedProcess.of(ProcessHandle.current());
-        List<RunningApp> started = new ArrayList<>();
+        AppStarter starter = new AppStarter(installation, logs(), environment, List.of());
         say.accept("Starting the web, consumer and job applications ...");
+        RunRecord run = new RunRecord(RecordedProcess.of(ProcessHandle.current()), servers, List.of());
         for (App app : App.values()) {
-            started.add(starter.start(app, ports.apps()));
-            file.write(new RunRecord(self, servers, List.copyOf(started)));
+            RunRecord before = run;
+            run = unlessStopped(() -> {
+                RunRecord with = before.with(starter.start(app, ports.apps()));
+                file.write(with);
+                return with;
+            });
         }
-        for (RunningApp app : started) {
+        for (RunningApp app : run.apps()) {
             starter.awaitHealthy(app);
         }
-        return new RunRecord(self, servers, List.copyOf(started));
+        return run;
     }
 
-    /** Ends the applications, then the servers; data and logs stay. Nothing happens if nothing runs. */
+    /** One step of the start. A stop waits for it to end, and no step begins after a stop: nothing is started behind its back. */
+    private <T> T unlessStopped(Supplier<T> step) {
+        changing.lock();
+        try {
+            if (stopped) {
+                throw new RunFailedException("Stopped while starting");
+            }
+            return step.get();
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /** Ends the applications, then the servers, for good; data and logs stay. Nothing happens if nothing runs. */
     public void stop() {
+        changing.lock();
+        try {
+            stopped = true;
+            endLeftovers();
+        } finally {
+            changing.unlock();
+        }
+    }
+
+    /** Ends what an earlier command has left running in this folder. */
+    public void endLeftovers() {
         List<RunningApp> apps = record().map(RunRecord::apps).orElse(List.of());
         apps.forEach(app -> app.process().askToEnd());
         apps.forEach(app -> app.process().awaitEnd(END_BOUND));
@@ -98,7 +146,7 @@ public final class LocalRun {
         return RunParts.of(stack(), record());
     }
 
-    /** Deletes the run's data. Only after {@link #stop()}. */
+    /** Deletes the run's data. Only when nothing runs. */
     public void deleteData() {
         try {
             FileSystemUtils.deleteRecursively(folder);

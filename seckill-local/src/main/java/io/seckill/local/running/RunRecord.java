@@ -1,5 +1,6 @@
 package io.seckill.local.running;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +18,12 @@ public record RunRecord(RecordedProcess starter, Servers servers, List<RunningAp
                 .map(running -> "http://127.0.0.1:" + running.port())
                 .findFirst()
                 .orElse("");
+    }
+
+    RunRecord with(RunningApp app) {
+        List<RunningApp> more = new ArrayList<>(apps);
+        more.add(app);
+        return new RunRecord(starter, servers, List.copyOf(more));
     }
 
     /** Whether every application runs. */

@@ -21,8 +21,7 @@ public final class Runs {
     public Optional<RunRecord> current() {
         return Stream.of(RunKind.values())
                 .flatMap(kind -> record(kind).stream())
-                .filter(run -> run.apps().stream()
-                        .anyMatch(app -> app.process().isRunning()))
+                .filter(run -> run.apps().stream().anyMatch(app -> app.process().isRunning()))
                 .findFirst();
     }
 

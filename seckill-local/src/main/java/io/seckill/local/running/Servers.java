@@ -12,8 +12,7 @@ import java.util.Map;
  * @param redisUrl {@code redis://host:port}
  * @param nameServer RocketMQ's name servers, {@code host:port;host:port}
  */
-public record Servers(
-        String mysqlUrl, String mysqlUser, String mysqlPassword, String redisUrl, String nameServer) {
+public record Servers(String mysqlUrl, String mysqlUser, String mysqlPassword, String redisUrl, String nameServer) {
     /** The environment an application is started with. */
     public Map<String, String> environment() {
         Map<String, String> variables = new LinkedHashMap<>();

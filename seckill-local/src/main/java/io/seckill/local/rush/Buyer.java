@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** One impatient buyer: clicks several times at once with one key, and comes back with that key when told to try again. */
+/** One impatient buyer: clicks several times with one key, and comes back with that key when told to try again. */
 final class Buyer {
     /** Times a buyer comes back after a "try again" before giving up. */
     private static final int MAX_RETURNS = 8;
@@ -23,9 +23,17 @@ final class Buyer {
         this.activity = activity;
     }
 
-    /** Buys, and returns what the buyer was told. */
-    Visit visit(String user, String token, String key, int clicks) throws InterruptedException {
-        List<Answer> told = new ArrayList<>(click(token, key, clicks));
+    /**
+     * Buys, and returns what the buyer was told.
+     *
+     * @param clicks how often the same request is sent
+     * @param atOnce all clicks without waiting for an answer, or each after the answer to the one before
+     */
+    Visit visit(String user, String token, String key, int clicks, boolean atOnce) throws InterruptedException {
+        List<Answer> told = new ArrayList<>();
+        while (told.size() < clicks) {
+            told.addAll(click(token, key, atOnce ? clicks : 1));
+        }
         for (int returns = 0; returns < MAX_RETURNS && mayComeBack(told); returns++) {
             waitAsTold(told.get(told.size() - 1));
             told.addAll(click(token, key, 1));

@@ -22,7 +22,8 @@ final class OrderEnds {
 
     OrderEnds follow(List<Visit> visits, Duration within) throws InterruptedException {
         long deadline = System.nanoTime() + within.toNanos();
-        List<Visit> waiting = visits.stream().filter(v -> v.orderNo().isPresent()).toList();
+        List<Visit> waiting =
+                visits.stream().filter(v -> v.orderNo().isPresent()).toList();
         while (!waiting.isEmpty()) {
             ask(waiting);
             waiting = waiting.stream().filter(this::isOpen).toList();

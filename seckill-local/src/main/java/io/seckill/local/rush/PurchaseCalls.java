@@ -43,7 +43,7 @@ final class PurchaseCalls {
                 .build();
         long sent = System.nanoTime();
         return http.sendAsync(request, BodyHandlers.ofString())
-                .handle((response, failure) -> answer(response, System.nanoTime() - sent));
+                .handle((response, failure) -> answer(response, sent));
     }
 
     /** The order's status as its owner sees it, and the reason of a refusal behind it; {@code HTTP_<status>} if the question was not answered. */
@@ -57,21 +57,23 @@ final class PurchaseCalls {
                 .handle((response, failure) -> response == null ? Answer.NO_ANSWER : status(response));
     }
 
-    private static Answer answer(@Nullable HttpResponse<String> response, long tookNanos) {
+    private static Answer answer(@Nullable HttpResponse<String> response, long sent) {
+        long now = System.nanoTime();
         if (response == null) {
-            return new Answer(Answer.NO_ANSWER, null, false, 0, tookNanos);
+            return new Answer(Answer.NO_ANSWER, null, false, 0, sent, now);
         }
         boolean replayed = response.headers()
                 .firstValue("Idempotency-Replayed")
                 .map("true"::equals)
                 .orElse(false);
-        int retryAfter = (int) response.headers().firstValueAsLong("Retry-After").orElse(0);
+        int retryAfter =
+                (int) response.headers().firstValueAsLong("Retry-After").orElse(0);
         JsonNode body = body(response);
         if (response.statusCode() == 202) {
-            return new Answer(Answer.ACCEPTED, body.path("orderNo").asString(""), replayed, retryAfter, tookNanos);
+            return new Answer(Answer.ACCEPTED, body.path("orderNo").asString(""), replayed, retryAfter, sent, now);
         }
         String code = body.path("code").asString("HTTP_" + response.statusCode());
-        return new Answer(code, null, replayed, retryAfter, tookNanos);
+        return new Answer(code, null, replayed, retryAfter, sent, now);
     }
 
     private static String status(HttpResponse<String> response) {

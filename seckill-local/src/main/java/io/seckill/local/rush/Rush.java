@@ -50,7 +50,9 @@ public final class Rush {
             String user = "rush-" + rush + "-" + i;
             // Tokens are minted before the door opens: the crowd is measured, not the signing
             String token = tokens.mint(new UserId(user), false);
-            leaving.submit(() -> buyer.visit(user, token, "key-" + user, options.clicks()));
+            // Half of the buyers double-click, the others click again once they were answered
+            boolean atOnce = i % 2 == 0;
+            leaving.submit(() -> buyer.visit(user, token, "key-" + user, options.clicks(), atOnce));
         }
         return collect(leaving, options.buyers());
     }

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param activity what they want
  * @param buyers how many, each a user of its own, 1 to 100,000
  * @param concurrency how many at the same time, 1 to 2,000
- * @param clicks how often each sends the same request with the same key, all at once, 1 to 10
+ * @param clicks how often each sends the same request with the same key, half of them all at once, 1 to 10
  * @param settleWithin how long to wait for every accepted order to reach an end
  */
 public record RushOptions(

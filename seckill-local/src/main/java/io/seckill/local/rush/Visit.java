@@ -23,34 +23,31 @@ record Visit(String user, String token, List<Answer> told) {
 
     /** What the visit came to: ACCEPTED, or the last answer's code. */
     String outcome() {
-        return orderNo().isPresent() ? Answer.ACCEPTED : told.get(told.size() - 1).code();
+        return orderNo().isPresent()
+                ? Answer.ACCEPTED
+                : told.get(told.size() - 1).code();
     }
 
     /**
-     * How the answers contradict each other; empty if they agree. A repeated request gets the first answer again, marked as
-     * replayed; only "come back later" may stand beside it.
+     * How the answers contradict each other; empty if they agree. Once a request was accepted, every later one with its key gets
+     * that answer again, marked as replayed; only "come back later" may stand beside it. A refusal keeps nothing, so one that
+     * came before, or at the same time, is none.
      */
     Optional<String> contradiction() {
+        List<Answer> accepted = told.stream().filter(Answer::isAccepted).toList();
         Set<String> orderNos = new TreeSet<>();
-        Set<String> refusals = new TreeSet<>();
-        int firstAnswers = 0;
-        for (Answer answer : told) {
-            if (answer.isAccepted()) {
-                orderNos.add(String.valueOf(answer.orderNo()));
-                firstAnswers += answer.replayed() ? 0 : 1;
-            } else if (!answer.isRetryable()) {
-                refusals.add(answer.code());
-            }
-        }
+        accepted.forEach(answer -> orderNos.add(String.valueOf(answer.orderNo())));
         if (orderNos.size() > 1) {
             return Optional.of(user + " got several orders for one key: " + orderNos);
         }
-        if (!orderNos.isEmpty() && !refusals.isEmpty()) {
-            return Optional.of(user + " was given " + orderNos + " and refused with " + refusals + " for one key");
+        long first = accepted.stream().filter(answer -> !answer.replayed()).count();
+        if (first > 1) {
+            return Optional.of(user + " got " + first + " answers that are not marked as replayed");
         }
-        if (firstAnswers > 1) {
-            return Optional.of(user + " got " + firstAnswers + " answers that are not marked as replayed");
-        }
-        return Optional.empty();
+        return told.stream()
+                .filter(answer -> !answer.isAccepted() && !answer.isRetryable())
+                .filter(answer -> accepted.stream().anyMatch(answer::isAfter))
+                .findFirst()
+                .map(refusal -> user + " was given " + orderNos + " and then refused with " + refusal.code());
     }
 }

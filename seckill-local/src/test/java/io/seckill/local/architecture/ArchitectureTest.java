@@ -42,16 +42,18 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> everyRuleHoldsInTheProduct() {
-        return RULES.stream().map(rule -> DynamicTest.dynamicTest(rule.name(), () -> rule.under(PRODUCT)
-                .check(PRODUCT_CLASSES)));
+        return RULES.stream()
+                .map(rule -> DynamicTest.dynamicTest(
+                        rule.name(), () -> rule.under(PRODUCT).check(PRODUCT_CLASSES)));
     }
 
     @TestFactory
     Stream<DynamicTest> everyRuleFailsOnTheBadExamples() {
-        return RULES.stream().map(rule -> DynamicTest.dynamicTest(
-                rule.name(),
-                () -> assertThat(rule.under(BAD).evaluate(BAD_CLASSES).hasViolation())
-                        .isTrue()));
+        return RULES.stream()
+                .map(rule -> DynamicTest.dynamicTest(
+                        rule.name(),
+                        () -> assertThat(rule.under(BAD).evaluate(BAD_CLASSES).hasViolation())
+                                .isTrue()));
     }
 
     @Test

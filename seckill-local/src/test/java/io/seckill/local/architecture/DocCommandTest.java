@@ -26,9 +26,9 @@ class DocCommandTest {
     void everyCommandInTheDocumentationIsKnown() {
         List<String> commands = commandsIn(documents());
         assertThat(commands).hasSizeGreaterThan(5);
-        assertThat(commands).allSatisfy(command -> assertThatCode(() -> parse(command))
-                .as(command)
-                .doesNotThrowAnyException());
+        assertThat(commands)
+                .allSatisfy(command ->
+                        assertThatCode(() -> parse(command)).as(command).doesNotThrowAnyException());
     }
 
     @Test

@@ -22,9 +22,9 @@ class FlowDocTest {
 
     @Test
     void theTableListsTheStagesOfTheEnumInOrder() {
-        assertThat(stages(FLOW)).containsExactlyElementsOf(Arrays.stream(Stage.values())
-                .map(Stage::name)
-                .toList());
+        assertThat(stages(FLOW))
+                .containsExactlyElementsOf(
+                        Arrays.stream(Stage.values()).map(Stage::name).toList());
     }
 
     @Test
@@ -32,7 +32,9 @@ class FlowDocTest {
         assertThat(rows(FLOW)).allSatisfy(row -> {
             assertThat(row).hasSize(5);
             assertThat(row).noneMatch(String::isBlank);
-            assertThat(classNames(row.get(1))).as("entry point of %s", row.get(0)).isNotEmpty();
+            assertThat(classNames(row.get(1)))
+                    .as("entry point of %s", row.get(0))
+                    .isNotEmpty();
         });
     }
 

@@ -62,7 +62,8 @@ final class Rules {
                 .that()
                 .resideInAPackage(in("api"))
                 .should()
-                .dependOnClassesThat(resideInAnyPackage(in("core"), in("web"), in("consumer"), in("job"), in("stack"), in("local")));
+                .dependOnClassesThat(
+                        resideInAnyPackage(in("core"), in("web"), in("consumer"), in("job"), in("stack"), in("local")));
     }
 
     ArchRule coreKnowsOnlyTheApi() {
@@ -70,7 +71,8 @@ final class Rules {
                 .that()
                 .resideInAPackage(in("core"))
                 .should()
-                .dependOnClassesThat(resideInAnyPackage(in("web"), in("consumer"), in("job"), in("stack"), in("local")));
+                .dependOnClassesThat(
+                        resideInAnyPackage(in("web"), in("consumer"), in("job"), in("stack"), in("local")));
     }
 
     ArchRule applicationsKnowNeitherEachOtherNorTheLocalTools() {
@@ -81,8 +83,8 @@ final class Rules {
                     public void check(JavaClass type, ConditionEvents events) {
                         type.getDirectDependenciesFromSelf().stream()
                                 .filter(dependency -> isForeign(type, dependency.getTargetClass()))
-                                .forEach(dependency -> events.add(
-                                        SimpleConditionEvent.satisfied(type, dependency.getDescription())));
+                                .forEach(dependency ->
+                                        events.add(SimpleConditionEvent.satisfied(type, dependency.getDescription())));
                     }
                 });
     }
@@ -130,15 +132,19 @@ final class Rules {
                 .areNotRecords()
                 .and()
                 .areNotEnums()
-                .should(new ArchCondition<>("have constructors of at most " + MAX_CONSTRUCTOR_PARAMETERS + " parameters") {
-                    @Override
-                    public void check(JavaClass type, ConditionEvents events) {
-                        for (JavaConstructor constructor : type.getConstructors()) {
-                            boolean isShort = constructor.getRawParameterTypes().size() <= MAX_CONSTRUCTOR_PARAMETERS;
-                            events.add(new SimpleConditionEvent(constructor, isShort, constructor.getDescription()));
-                        }
-                    }
-                });
+                .should(
+                        new ArchCondition<>(
+                                "have constructors of at most " + MAX_CONSTRUCTOR_PARAMETERS + " parameters") {
+                            @Override
+                            public void check(JavaClass type, ConditionEvents events) {
+                                for (JavaConstructor constructor : type.getConstructors()) {
+                                    boolean isShort =
+                                            constructor.getRawParameterTypes().size() <= MAX_CONSTRUCTOR_PARAMETERS;
+                                    events.add(new SimpleConditionEvent(
+                                            constructor, isShort, constructor.getDescription()));
+                                }
+                            }
+                        });
     }
 
     ArchRule packagesAreNullMarked() {
@@ -167,7 +173,8 @@ final class Rules {
 
     private boolean isForeign(JavaClass from, JavaClass to) {
         String own = module(from);
-        return Set.of("web", "consumer", "job", "stack", "local").contains(module(to)) && !module(to).equals(own);
+        return Set.of("web", "consumer", "job", "stack", "local").contains(module(to))
+                && !module(to).equals(own);
     }
 
     /** The module a class belongs to: the word after the root package. */

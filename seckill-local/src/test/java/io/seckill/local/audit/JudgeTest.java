@@ -30,9 +30,9 @@ class JudgeTest {
 
     @Test
     void everyLawHoldsForASaleThatHasComeToRest() {
-        assertThat(Judge.judge(new Sale().evidence())).allSatisfy(report -> assertThat(report.verdict())
-                .as(report.toString())
-                .isEqualTo(Verdict.HOLDS));
+        assertThat(Judge.judge(new Sale().evidence()))
+                .allSatisfy(report ->
+                        assertThat(report.verdict()).as(report.toString()).isEqualTo(Verdict.HOLDS));
     }
 
     @Test
@@ -105,8 +105,7 @@ class JudgeTest {
         sale.book = new BookBalance(10, 9, 1, 1, 0, 0);
         assertThat(sale.judged(Law.NO_LOST_BUYER).verdict()).isEqualTo(Verdict.IN_FLIGHT);
         assertThat(sale.judged(Law.NO_LOST_UNIT).verdict()).isEqualTo(Verdict.IN_FLIGHT);
-        assertThat(Judge.judge(sale.evidence()))
-                .noneMatch(report -> report.verdict() == Verdict.BROKEN);
+        assertThat(Judge.judge(sale.evidence())).noneMatch(report -> report.verdict() == Verdict.BROKEN);
     }
 
     @Test
@@ -137,9 +136,9 @@ class JudgeTest {
         outbox.book = new BookBalance(10, 8, 2, 2, 0, 1);
         Sale moving = new Sale();
         moving.still = false;
-        assertThat(List.of(backlog, outbox, moving)).allSatisfy(sale -> assertThat(
-                        sale.judged(Law.NO_LOST_UNIT).verdict())
-                .isEqualTo(Verdict.IN_FLIGHT));
+        assertThat(List.of(backlog, outbox, moving))
+                .allSatisfy(sale ->
+                        assertThat(sale.judged(Law.NO_LOST_UNIT).verdict()).isEqualTo(Verdict.IN_FLIGHT));
     }
 
     @Test
@@ -166,8 +165,7 @@ class JudgeTest {
         fresh.live.clear();
         fresh.ledger = null;
         fresh.book = new BookBalance(10, 10, 0, 0, 0, 0);
-        assertThat(Judge.judge(fresh.evidence()))
-                .allMatch(report -> report.verdict() == Verdict.HOLDS);
+        assertThat(Judge.judge(fresh.evidence())).allMatch(report -> report.verdict() == Verdict.HOLDS);
         Sale lost = new Sale();
         lost.claims.clear();
         lost.ledger = null;

@@ -36,9 +36,14 @@ class SeckillCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--buyers 0,buyers is 1..100000", "--concurrency 2001,concurrency is 1..2000", "--clicks 11,clicks is 1..10"})
+    @CsvSource({
+        "--buyers 0,buyers is 1..100000",
+        "--concurrency 2001,concurrency is 1..2000",
+        "--clicks 11,clicks is 1..10"
+    })
     void aNumberOutOfRangeExitsWith2AndNamesTheRange(String option, String message) {
-        assertThat(execute("rush --activity 1 --web http://127.0.0.1:1 " + option)).isEqualTo(2);
+        assertThat(execute("rush --activity 1 --web http://127.0.0.1:1 " + option))
+                .isEqualTo(2);
         assertThat(err.toString()).contains(message);
     }
 

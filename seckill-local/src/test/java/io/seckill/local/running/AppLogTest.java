@@ -18,7 +18,9 @@ class AppLogTest {
         Path log = Files.writeString(
                 folder.resolve("web.log"),
                 "noise\n***************************\nAPPLICATION FAILED TO START\n***************************\n\nDescription:\n\nMySQL does not answer.\n");
-        assertThat(AppLog.explanation(log)).startsWith("APPLICATION FAILED TO START").endsWith("MySQL does not answer.");
+        assertThat(AppLog.explanation(log))
+                .startsWith("APPLICATION FAILED TO START")
+                .endsWith("MySQL does not answer.");
     }
 
     @Test

@@ -13,11 +13,7 @@ class AppPortsTest {
     void freePortsAreFreeAndDiffer() {
         AppPorts ports = AppPorts.free();
         assertThat(ports.taken()).isEmpty();
-        assertThat(Set.of(
-                        ports.web(),
-                        ports.webManagement(),
-                        ports.consumerManagement(),
-                        ports.jobManagement()))
+        assertThat(Set.of(ports.web(), ports.webManagement(), ports.consumerManagement(), ports.jobManagement()))
                 .hasSize(4);
     }
 

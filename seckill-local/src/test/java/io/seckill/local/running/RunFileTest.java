@@ -12,7 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 class RunFileTest {
     private static final RunRecord RECORD = new RunRecord(
             new RecordedProcess(1, 2),
-            new Servers("jdbc:mysql://127.0.0.1:13306/seckill", "seckill", "secret", "redis://127.0.0.1:16379", "127.0.0.1:19876"),
+            new Servers(
+                    "jdbc:mysql://127.0.0.1:13306/seckill",
+                    "seckill",
+                    "secret",
+                    "redis://127.0.0.1:16379",
+                    "127.0.0.1:19876"),
             List.of(new RunningApp(App.WEB, new RecordedProcess(3, 4), 8080, 8081, "web.log")));
 
     @TempDir

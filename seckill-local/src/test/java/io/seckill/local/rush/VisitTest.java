@@ -7,6 +7,9 @@ import org.junit.jupiter.api.Test;
 
 /** Answers to one key must agree. */
 class VisitTest {
+    /** Each answer comes before the next request. */
+    private long clock;
+
     @Test
     void aFirstAnswerAndItsReplaysAgree() {
         Visit visit = visit(accepted("1-A", true), accepted("1-A", false), accepted("1-A", true));
@@ -35,11 +38,24 @@ class VisitTest {
     }
 
     @Test
-    void anOrderAndARefusalForOneKeyContradict() {
+    void aRefusalAfterAnOrderContradicts() {
         assertThat(visit(accepted("1-A", false), refused("SOLD_OUT")).contradiction())
                 .isPresent();
         assertThat(visit(accepted("1-A", false), refused("ALREADY_BOUGHT")).contradiction())
                 .isPresent();
+    }
+
+    @Test
+    void aRefusalBeforeAnOrderAgreesForAUnitMayHaveComeBack() {
+        assertThat(visit(refused("SOLD_OUT"), accepted("1-A", false)).contradiction())
+                .isEmpty();
+    }
+
+    @Test
+    void aRefusalAtTheSameTimeAsAnOrderAgrees() {
+        Answer order = new Answer(Answer.ACCEPTED, "1-A", false, 0, 10, 20);
+        Answer refusal = new Answer("SOLD_OUT", null, false, 0, 15, 30);
+        assertThat(visit(order, refusal).contradiction()).isEmpty();
     }
 
     @Test
@@ -52,11 +68,11 @@ class VisitTest {
         return new Visit("alice", "token", List.of(answers));
     }
 
-    private static Answer accepted(String orderNo, boolean replayed) {
-        return new Answer(Answer.ACCEPTED, orderNo, replayed, 0, 1);
+    private Answer accepted(String orderNo, boolean replayed) {
+        return new Answer(Answer.ACCEPTED, orderNo, replayed, 0, clock++, clock++);
     }
 
-    private static Answer refused(String code) {
-        return new Answer(code, null, false, 0, 1);
+    private Answer refused(String code) {
+        return new Answer(code, null, false, 0, clock++, clock++);
     }
 }

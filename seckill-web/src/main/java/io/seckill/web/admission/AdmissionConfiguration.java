@@ -4,6 +4,7 @@ import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.limiting.LimitRulesFile;
 import java.time.Clock;
+import java.time.Duration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,12 +26,18 @@ class AdmissionConfiguration {
 
     @Bean
     SoldOutGate soldOutGate(ClaimLedger ledger, Ticker ticker, AdmissionProperties properties) {
-        return new SoldOutGate(ledger, ticker, properties.soldOutFor(), properties.soldOutGather());
+        return new SoldOutGate(ledger, ticker, properties.soldOutFor(), properties.maxHolders());
     }
 
     @Bean
     AdmittingPurchases admittingPurchases(
-            ActivityShelf activities, SoldOutGate gate, Clock clock, AdmissionProperties properties) {
-        return new AdmittingPurchases(new PurchaseLimits(), activities, gate, clock, properties.earlyMargin());
+            ActivityShelf activities, SoldOutGate gate, Clock clock, Ticker ticker, AdmissionProperties properties) {
+        return new AdmittingPurchases(
+                new PurchaseLimits(),
+                activities,
+                gate,
+                clock,
+                properties.earlyMargin(),
+                new Seldom(ticker, Duration.ofSeconds(10)));
     }
 }

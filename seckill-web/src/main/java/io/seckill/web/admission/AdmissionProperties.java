@@ -14,7 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param earlyMargin a click is refused as NOT_STARTED here only if it comes earlier than this before the start; nearer to it the
  *     ledger's clock decides; default 2 s, 0 to 1 hour; 0 trusts this instance's clock alone
  * @param soldOutFor how long the sold-out gate stays shut after the ledger said SOLD_OUT; default 500 ms, 0 to 500 ms; 0 never shuts it
- * @param soldOutGather how long clicks at a shut gate are gathered before one read answers all of them; default 20 ms, 1 to 100 ms
+ * @param maxHolders units up to which the gate remembers who holds one; beyond it the gate stays open; default 200,000, 0 to 1,000,000;
+ *     0 never shuts it
  */
 @ConfigurationProperties("seckill.admission")
 record AdmissionProperties(
@@ -22,14 +23,13 @@ record AdmissionProperties(
         @DefaultValue("10") int triesPerUserPerSecond,
         @DefaultValue("2s") Duration earlyMargin,
         @DefaultValue("500ms") Duration soldOutFor,
-        @DefaultValue("20ms") Duration soldOutGather) {
+        @DefaultValue("200000") int maxHolders) {
 
     AdmissionProperties {
         Ranges.require("seckill.admission.purchases-per-second", purchasesPerSecond, 0, 1_000_000);
         Ranges.require("seckill.admission.tries-per-user-per-second", triesPerUserPerSecond, 0, 1_000_000);
         Ranges.require("seckill.admission.early-margin", earlyMargin, Duration.ZERO, Duration.ofHours(1));
         Ranges.require("seckill.admission.sold-out-for", soldOutFor, Duration.ZERO, Duration.ofMillis(500));
-        Ranges.require(
-                "seckill.admission.sold-out-gather", soldOutGather, Duration.ofMillis(1), Duration.ofMillis(100));
+        Ranges.require("seckill.admission.max-holders", maxHolders, 0, 1_000_000);
     }
 }

@@ -7,22 +7,33 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stage ADMITTED: rate limits, then the sale's start, then the sold-out gate. Nothing lasts. */
 public final class AdmittingPurchases {
+    private static final Logger log = LoggerFactory.getLogger(AdmittingPurchases.class);
+
     private final PurchaseLimits limits;
     private final ActivityShelf activities;
     private final SoldOutGate gate;
     private final Clock clock;
     private final Duration earlyMargin;
+    private final Seldom seldom;
 
     AdmittingPurchases(
-            PurchaseLimits limits, ActivityShelf activities, SoldOutGate gate, Clock clock, Duration earlyMargin) {
+            PurchaseLimits limits,
+            ActivityShelf activities,
+            SoldOutGate gate,
+            Clock clock,
+            Duration earlyMargin,
+            Seldom seldom) {
         this.limits = limits;
         this.activities = activities;
         this.gate = gate;
         this.clock = clock;
         this.earlyMargin = earlyMargin;
+        this.seldom = seldom;
     }
 
     /** Decides whether this purchase may be tried. */
@@ -58,6 +69,9 @@ public final class AdmittingPurchases {
         try {
             return gate.turnsAway(wish) ? Admission.Refused.SOLD_OUT : null;
         } catch (LedgerUnavailableException e) {
+            if (seldom.mayLog(activity.id())) {
+                log.warn("Sale {} is sold out, and Redis did not say who holds a unit; clicks are told to try again", activity.id(), e);
+            }
             return Admission.Refused.LEDGER_SILENT;
         }
     }

@@ -6,6 +6,8 @@ import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.TombstoneReason;
+import io.seckill.web.admission.Seldom;
 import io.seckill.web.admission.SoldOutGate;
 import io.seckill.web.admission.Ticker;
 import java.time.Duration;
@@ -34,9 +36,7 @@ public final class ClaimingUnit {
     public ClaimOutcome claim(ClaimRequest wish) {
         ActivityId activity = wish.orderNo().activityId();
         try {
-            return ledger.bind(wish)
-                    ? outcome(wish, ledger.claim(activity, List.of(wish)).get(0))
-                    : new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
+            return outcome(wish, ledger.claim(activity, List.of(wish)).get(0));
         } catch (LedgerUnavailableException e) {
             if (seldom.mayLog(LedgerUnavailableException.class)) {
                 log.error(
@@ -50,7 +50,7 @@ public final class ClaimingUnit {
 
     private ClaimOutcome outcome(ClaimRequest wish, ClaimAnswer answer) {
         if (answer instanceof ClaimAnswer.Claimed claimed) {
-            return new ClaimOutcome.Held(wish, claimed.claimedAt(), false);
+            return tied(wish, new ClaimOutcome.Held(wish, claimed.claimedAt(), false));
         }
         if (answer instanceof ClaimAnswer.Replayed replayed) {
             return replayed(wish, replayed);
@@ -61,13 +61,22 @@ public final class ClaimingUnit {
         return refused(wish.orderNo().activityId(), (ClaimAnswer.Refused) answer);
     }
 
-    private static ClaimOutcome replayed(ClaimRequest wish, ClaimAnswer.Replayed first) {
+    /** A key is tied to what it bought before the unit's message goes out: one that has bought of another activity gives this unit back. */
+    private ClaimOutcome tied(ClaimRequest wish, ClaimOutcome.Held held) {
+        if (ledger.bind(wish)) {
+            return held;
+        }
+        ledger.withdraw(held.request(), TombstoneReason.KEY_REUSED);
+        return new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
+    }
+
+    private ClaimOutcome replayed(ClaimRequest wish, ClaimAnswer.Replayed first) {
         if (first.state() != ClaimState.HELD || first.claimedAt() == null) {
             return new ClaimOutcome.Replayed(first.orderNo());
         }
         ClaimRequest asFirstSent =
                 new ClaimRequest(first.orderNo(), wish.userId(), wish.idempotencyKey(), wish.fingerprint());
-        return new ClaimOutcome.Held(asFirstSent, first.claimedAt(), true);
+        return tied(wish, new ClaimOutcome.Held(asFirstSent, first.claimedAt(), true));
     }
 
     private ClaimOutcome refused(ActivityId activity, ClaimAnswer.Refused reason) {

@@ -4,7 +4,7 @@ import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.Topics;
 import io.seckill.core.message.EnvelopeFormat;
 import io.seckill.web.admission.Ticker;
-import io.seckill.web.claiming.Seldom;
+import io.seckill.web.admission.Seldom;
 import java.time.Duration;
 import org.apache.rocketmq.client.producer.SendStatus;
 import org.apache.rocketmq.spring.core.RocketMQLocalTransactionState;

@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /** The ledger's scripts, one file each; the file's header is the script's contract. */
 enum LedgerScript {
-    GLANCE,
+    SOLDOUT,
     BIND,
     CLAIM,
     CONFIRM,

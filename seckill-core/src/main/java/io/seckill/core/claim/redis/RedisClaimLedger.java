@@ -41,16 +41,10 @@ final class RedisClaimLedger implements ClaimLedger {
     }
 
     @Override
-    public List<Boolean> soldOut(ActivityId activity, List<ClaimRequest> requests) {
-        requireBatch(activity, requests, MAX_GLANCE);
+    public Optional<OrderNo> soldOutUpTo(ActivityId activity) {
         LedgerKeys keys = new LedgerKeys(activity);
-        List<String> touched = new ArrayList<>(List.of(keys.stock(), keys.claims()));
-        requests.forEach(request -> touched.add(keys.request(request)));
-        List<String> users =
-                requests.stream().map(request -> request.userId().value()).toList();
-        return Reply.listOf(scripts.run(LedgerScript.GLANCE, touched, users)).stream()
-                .map(reply -> reply.is("SOLD_OUT"))
-                .toList();
+        Reply reply = ask(LedgerScript.SOLDOUT, List.of(keys.meta(), keys.stock()));
+        return reply.is("SOLD_OUT") ? Optional.of(reply.orderNo()) : Optional.empty();
     }
 
     @Override
@@ -65,7 +59,12 @@ final class RedisClaimLedger implements ClaimLedger {
 
     @Override
     public List<ClaimAnswer> claim(ActivityId activity, List<ClaimRequest> requests) {
-        requireBatch(activity, requests, MAX_BATCH);
+        require(
+                !requests.isEmpty() && requests.size() <= MAX_BATCH,
+                "A claim call carries 1.." + MAX_BATCH + " requests");
+        require(
+                requests.stream().allMatch(r -> r.orderNo().activityId().equals(activity)),
+                "All requests of a claim call are of its activity");
         LedgerKeys keys = new LedgerKeys(activity);
         List<String> touched = new ArrayList<>(List.of(keys.meta(), keys.stock(), keys.claims(), keys.open()));
         List<String> arguments = new ArrayList<>(List.of(
@@ -229,7 +228,7 @@ final class RedisClaimLedger implements ClaimLedger {
         LedgerKeys keys = keysOf(orderNo);
         return ask(
                         script,
-                        List.of(keys.claims(), keys.open(), keys.stock(), keys.gone(orderNo)),
+                        List.of(keys.claims(), keys.open(), keys.stock(), keys.gone(orderNo), keys.meta()),
                         orderNo.value(),
                         userId.value())
                 .as(SettleAnswer.class);
@@ -258,13 +257,6 @@ final class RedisClaimLedger implements ClaimLedger {
 
     private static LedgerKeys keysOf(OrderNo orderNo) {
         return new LedgerKeys(orderNo.activityId());
-    }
-
-    private static void requireBatch(ActivityId activity, List<ClaimRequest> requests, int max) {
-        require(!requests.isEmpty() && requests.size() <= max, "A call carries 1.." + max + " requests");
-        require(
-                requests.stream().allMatch(r -> r.orderNo().activityId().equals(activity)),
-                "All requests of a call are of its activity");
     }
 
     private static void require(boolean holds, String rule) {

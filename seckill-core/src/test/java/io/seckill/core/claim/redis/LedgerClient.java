@@ -9,11 +9,8 @@ import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
 
 /** Redisson on the stack's Redis, configured as the applications configure it. */
-final class LedgerClient implements AutoCloseable {
+public final class LedgerClient implements AutoCloseable {
     static final LedgerProperties NO_RATE_LIMIT = properties(0);
-
-    private static final LedgerClient SHARED =
-            new LedgerClient(redis(Stack.shared().redis().url(), "", Duration.ofSeconds(5)));
 
     final RedissonClient redisson;
     final ScriptRunner scripts;
@@ -27,8 +24,8 @@ final class LedgerClient implements AutoCloseable {
         scripts = new RedissonScriptRunner(redisson, properties.deadline());
     }
 
-    static LedgerClient shared() {
-        return SHARED;
+    public static LedgerClient shared() {
+        return Shared.CLIENT;
     }
 
     /** One that gives up on a reply after the given time and sends again after the same time, three times. */
@@ -45,7 +42,7 @@ final class LedgerClient implements AutoCloseable {
         return new LedgerProperties(Duration.ofSeconds(60), Duration.ofSeconds(10), rateLimit, Duration.ofDays(1), 200);
     }
 
-    ClaimLedger ledger() {
+    public ClaimLedger ledger() {
         return ledger(NO_RATE_LIMIT);
     }
 
@@ -56,5 +53,11 @@ final class LedgerClient implements AutoCloseable {
     @Override
     public void close() {
         redisson.shutdown();
+    }
+
+    /** Made on first use: most tests of this package need no server. */
+    private static final class Shared {
+        private static final LedgerClient CLIENT =
+                new LedgerClient(redis(Stack.shared().redis().url(), "", Duration.ofSeconds(5)));
     }
 }

@@ -147,7 +147,7 @@ class LedgerScriptTest {
         words.put(
                 LedgerScript.CLAIM,
                 union(names(ClaimAnswer.Refused.values()), "CLAIMED", "REPLAYED", "ALREADY_CLAIMED"));
-        words.put(LedgerScript.GLANCE, Set.of("SOLD_OUT", "ASK"));
+        words.put(LedgerScript.SOLDOUT, Set.of("SOLD_OUT", "ASK"));
         words.put(LedgerScript.BIND, Set.of("BOUND", "OTHER"));
         words.put(LedgerScript.CONFIRM, names(ConfirmAnswer.values()));
         words.put(LedgerScript.SETTLE, names(SettleAnswer.values()));

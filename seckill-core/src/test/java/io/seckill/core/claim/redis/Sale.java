@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 import org.redisson.api.RedissonClient;
 import org.redisson.client.codec.StringCodec;
 
-/** One activity of its own for a test: its ledger, and its keys as redis-cli shows them. */
-final class Sale {
+/** One activity for a test: its ledger, and its keys as redis-cli shows them. */
+public final class Sale {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final AtomicLong IDS = new AtomicLong(1 + RANDOM.nextInt(1_000_000_000) * 1_000L);
 
-    final Activity activity;
-    final ActivityId id;
+    public final Activity activity;
+    public final ActivityId id;
     final LedgerKeys keys;
-    final ClaimLedger ledger;
+    public final ClaimLedger ledger;
 
     private final RedissonClient redisson;
     private final OrderNumbers numbers = new OrderNumbers(Clock.systemUTC(), RANDOM);
@@ -76,6 +76,14 @@ final class Sale {
         return sale;
     }
 
+    /** A sale of an activity that MySQL knows, pre-heated. */
+    public static Sale of(Activity activity) {
+        LedgerClient client = LedgerClient.shared();
+        Sale sale = new Sale(activity, client, client.ledger());
+        sale.ledger.preheat(activity);
+        return sale;
+    }
+
     private static Sale planned(
             int total, long startsInS, long endsInS, LedgerClient client, LedgerProperties properties) {
         Instant now = Clock.systemUTC().instant();
@@ -101,7 +109,7 @@ final class Sale {
     }
 
     /** Claims a unit for the user with a fresh number and key, and expects to get it. */
-    ClaimRequest hold(String user) {
+    public ClaimRequest hold(String user) {
         ClaimRequest request = request(user);
         ClaimAnswer answer = claim(request);
         if (!(answer instanceof ClaimAnswer.Claimed)) {
@@ -119,16 +127,16 @@ final class Sale {
         return new ClaimRequest(orderNo(), new UserId(user), key, fingerprint);
     }
 
-    OrderNo orderNo() {
+    public OrderNo orderNo() {
         return numbers.next(id);
     }
 
-    LedgerBalance balance() {
+    public LedgerBalance balance() {
         return ledger.balance(id).orElseThrow();
     }
 
     /** All claims, page by page. */
-    List<Claim> visit() {
+    public List<Claim> visit() {
         List<Claim> all = new ArrayList<>();
         ClaimPage page = ledger.claims(id, ClaimPage.START);
         all.addAll(page.claims());
@@ -163,12 +171,17 @@ final class Sale {
     }
 
     /** Makes an open claim look as old as if it had been granted or confirmed that long ago. */
-    void age(String user, Duration by) {
+    public void age(String user, Duration by) {
         redisson.<String>getScoredSortedSet(keys.open(), StringCodec.INSTANCE).addScore(user, -by.toMillis());
     }
 
     long ttlMs(String key) {
         return redisson.getBucket(key, StringCodec.INSTANCE).remainTimeToLive();
+    }
+
+    /** Puts text into the stock key that no script can read. */
+    public void spoilStock() {
+        write(keys.stock(), "spoilt");
     }
 
     void lose(String... names) {

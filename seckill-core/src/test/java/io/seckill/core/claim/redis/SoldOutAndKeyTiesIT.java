@@ -1,7 +1,6 @@
 package io.seckill.core.claim.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
@@ -16,7 +15,6 @@ import io.seckill.stack.Stack;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -69,49 +67,46 @@ class SoldOutAndKeyTiesIT {
     }
 
     @Test
-    void whileAUnitIsLeftNobodyIsToldSoldOut() {
-        assertThat(ledger.soldOut(activity, List.of(request("a", "k1"), request("b", "k1"))))
-                .containsExactly(false, false);
+    void whileAUnitIsLeftTheSaleIsNotSoldOut() {
+        assertThat(ledger.soldOutUpTo(activity)).isEmpty();
     }
 
     @Test
-    void ofASoldOutSaleOnlyThoseWithoutAClaimAndWithoutAFirstAnswerAreToldSoldOut() {
+    void aSoldOutSaleNamesItsNewestHolder() {
         ClaimRequest holder = request("holder", "k1");
         assertThat(claim(holder)).isInstanceOf(ClaimAnswer.Claimed.class);
 
-        assertThat(ledger.soldOut(
-                        activity, List.of(request("other", "k1"), request("holder", "k2"), request("holder", "k1"))))
-                .containsExactly(true, false, false);
+        assertThat(ledger.soldOutUpTo(activity)).contains(holder.orderNo());
     }
 
     @Test
-    void aKeyWhoseClaimHasEndedStillHasItsFirstAnswer() {
-        ClaimRequest lapsed = request("lapsed", "k1");
-        claim(lapsed);
-        ledger.drop(lapsed.orderNo(), lapsed.userId(), TombstoneReason.SOLD_OUT);
+    void aUnitThatCameBackAndWasSoldAgainChangesTheNewestHolder() {
+        ClaimRequest first = request("first", "k1");
+        ClaimRequest second = request("second", "k1");
+        claim(first);
+        ledger.withdraw(first, TombstoneReason.NOT_PUBLISHED);
+        assertThat(ledger.soldOutUpTo(activity)).isEmpty();
 
-        assertThat(ledger.soldOut(activity, List.of(request("lapsed", "k1"), request("lapsed", "k2"))))
-                .containsExactly(false, true);
+        claim(second);
+
+        assertThat(ledger.soldOutUpTo(activity)).contains(second.orderNo());
     }
 
     @Test
-    void aSaleTheLedgerDoesNotKnowIsNotSoldOut() {
+    void anAdoptedOrderIsTheNewestHolder() {
+        ClaimRequest adopted = request("adopted", "k1");
+        ledger.adopt(adopted.orderNo(), adopted.userId());
+
+        assertThat(ledger.soldOutUpTo(activity)).contains(adopted.orderNo());
+    }
+
+    @Test
+    void aSaleTheLedgerDoesNotKnowIsNotSoldOutAndAdoptingDoesNotMakeItKnown() {
         ActivityId unknown = new ActivityId(RANDOM.nextLong(1L << 41, 1L << 42));
-        ClaimRequest request = new ClaimRequest(NUMBERS.next(unknown), new UserId("a"), "k", "f");
+        ledger.adopt(NUMBERS.next(unknown), new UserId("a"));
 
-        assertThat(ledger.soldOut(unknown, List.of(request))).containsExactly(false);
-    }
-
-    @Test
-    void aCrowdOfTheLargestSizeIsAnsweredInOneCallAndALargerOneIsRefused() {
-        claim(request("holder", "k1"));
-
-        assertThat(ledger.soldOut(activity, Collections.nCopies(ClaimLedger.MAX_GLANCE, request("a", "k"))))
-                .hasSize(ClaimLedger.MAX_GLANCE)
-                .containsOnly(true);
-        assertThatThrownBy(() ->
-                        ledger.soldOut(activity, Collections.nCopies(ClaimLedger.MAX_GLANCE + 1, request("a", "k"))))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(ledger.soldOutUpTo(unknown)).isEmpty();
+        assertThat(ledger.balance(unknown)).isEmpty();
     }
 
     @Test

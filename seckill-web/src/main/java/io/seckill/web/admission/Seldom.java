@@ -1,6 +1,5 @@
-package io.seckill.web.claiming;
+package io.seckill.web.admission;
 
-import io.seckill.web.admission.Ticker;
 import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
