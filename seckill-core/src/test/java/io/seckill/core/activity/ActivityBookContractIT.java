@@ -34,7 +34,8 @@ class ActivityBookContractIT {
     }
 
     private static Activity draft(Instant start, Duration length) {
-        return book.create(new NewActivity("A bicycle 🚲", 199_00, 10, start, start.plus(length), Duration.ofMinutes(15)));
+        return book.create(
+                new NewActivity("A bicycle 🚲", 199_00, 10, start, start.plus(length), Duration.ofMinutes(15)));
     }
 
     private static ActivityId published(Instant start, Duration length) {
@@ -73,7 +74,8 @@ class ActivityBookContractIT {
 
         assertThat(first.isPublished()).isTrue();
         assertThat(book.publish(id)).contains(first);
-        assertThat(books.count("SELECT version FROM seckill_activity WHERE id = ?", id.value())).isEqualTo(1);
+        assertThat(books.count("SELECT version FROM seckill_activity WHERE id = ?", id.value()))
+                .isEqualTo(1);
     }
 
     @Test
@@ -93,8 +95,12 @@ class ActivityBookContractIT {
         ActivityId running = published(year, Duration.ofHours(1));
         draft(year, Duration.ofHours(1));
 
-        assertThat(book.onOffer(year.plusSeconds(3599))).extracting(Activity::id).containsExactly(running, later);
-        assertThat(book.onOffer(year.plusSeconds(3600))).extracting(Activity::id).containsExactly(later);
+        assertThat(book.onOffer(year.plusSeconds(3599)))
+                .extracting(Activity::id)
+                .containsExactly(running, later);
+        assertThat(book.onOffer(year.plusSeconds(3600)))
+                .extracting(Activity::id)
+                .containsExactly(later);
     }
 
     @Test

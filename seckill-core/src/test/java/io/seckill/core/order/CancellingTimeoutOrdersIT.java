@@ -19,7 +19,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -68,7 +69,8 @@ class CancellingTimeoutOrdersIT {
     void twoWorkersAndTenPiledUpTriggersReturnEachUnitOnce() {
         ActivityId sale = lapsedSale(500);
 
-        List<JobReport> reports = Race.of(List.<Callable<JobReport>>of(() -> job.run(Shard.ALL), () -> job.run(Shard.ALL)));
+        List<JobReport> reports =
+                Race.of(List.<Callable<JobReport>>of(() -> job.run(Shard.ALL), () -> job.run(Shard.ALL)));
         for (int i = 0; i < 10; i++) {
             assertThat(job.run(Shard.ALL)).isEqualTo(new JobReport(0, 0, true));
         }
@@ -82,15 +84,14 @@ class CancellingTimeoutOrdersIT {
     @Tag("XJ-03")
     void anInterruptLeavesEveryOrderWholeAndTheNextRunFinishes() throws Exception {
         ActivityId sale = lapsedSale(300);
-        AtomicReference<JobReport> report = new AtomicReference<>();
-        Thread worker = new Thread(() -> report.set(job.run(Shard.ALL)));
+        FutureTask<JobReport> run = new FutureTask<>(() -> job.run(Shard.ALL));
+        Thread worker = new Thread(run);
 
         worker.start();
         await().pollInterval(Duration.ofMillis(2)).until(() -> cancelled(sale) >= 20);
         worker.interrupt();
-        worker.join(Duration.ofSeconds(20).toMillis());
 
-        JobReport cut = report.get();
+        JobReport cut = run.get(20, TimeUnit.SECONDS);
         assertThat(cut.finished()).isFalse();
         assertThat(cut.failed()).isZero();
         assertThat(cut.done()).isBetween(20, 299).isEqualTo((int) cancelled(sale));
@@ -162,7 +163,8 @@ class CancellingTimeoutOrdersIT {
         assertThat(seen).containsExactlyInAnyOrderElementsOf(orders);
 
         Set<Integer> done = new HashSet<>();
-        IntStream.range(0, 3).forEach(index -> done.add(job.run(new Shard(index, 3)).done()));
+        IntStream.range(0, 3)
+                .forEach(index -> done.add(job.run(new Shard(index, 3)).done()));
         assertThat(done).doesNotContain(0);
         assertThat(books.orders().balance(sale).orElseThrow().available()).isEqualTo(60);
     }

@@ -36,10 +36,7 @@ class UseCasesIT {
     @BeforeAll
     static void open() {
         books = Books.withLedger(
-                "use_cases",
-                "seckill.redis.timeout=300ms",
-                "seckill.redis.retries=0",
-                "seckill.redis.deadline=400ms");
+                "use_cases", "seckill.redis.timeout=300ms", "seckill.redis.retries=0", "seckill.redis.deadline=400ms");
         preheating = books.bean(PreheatingActivities.class);
         adjusting = books.bean(AdjustingStock.class);
         cancelling = books.bean(CancellingOrder.class);
@@ -189,6 +186,28 @@ class UseCasesIT {
     }
 
     @Test
+    void anAdjustmentThatOnlyReachedTheBookIsFinishedByTheNextPreheat() {
+        ActivityId sale = openSale(10);
+        books.activities().adjust(sale, "half", 5);
+
+        assertThat(preheating.preheat(sale)).isFalse();
+
+        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
+    }
+
+    @Test
+    void anAdjustmentRepeatedAfterRedisForgotTheSaleIsNotAddedTwice() {
+        ActivityId sale = openSale(10);
+        adjusting.adjust(sale, "plus", 5);
+        books.bean(RedissonClient.class).getKeys().deleteByPattern("seckill:{" + sale + "}:*");
+        preheating.preheat(sale);
+
+        assertThat(adjusting.adjust(sale, "plus", 5)).isEqualTo(AdjustAnswer.REPEATED);
+
+        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
+    }
+
+    @Test
     void unitsThatLeftTheLedgerOnlyLeaveTheBookWhenTheAdjustmentIsRepeated() {
         ActivityId sale = openSale(10);
         books.ledger().adjust(sale, "half", -4);
@@ -206,10 +225,10 @@ class UseCasesIT {
             Race.of(List.<Callable<Object>>of(
                     () -> preheating.preheat(sale),
                     () -> adjusting.adjust(sale, "a", 5),
-                    () -> adjusting.adjust(sale, "b", 7),
+                    () -> adjusting.adjust(sale, "b", -3),
                     () -> preheating.preheat(sale)));
 
-            assertThat(ledger(sale)).isEqualTo(new LedgerBalance(22, 22L, 0, 0, true));
+            assertThat(ledger(sale)).isEqualTo(new LedgerBalance(12, 12L, 0, 0, true));
         }
     }
 
@@ -253,12 +272,25 @@ class UseCasesIT {
         Stack.shared().redis().pause();
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.CANCELLED);
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 1));
-        assertThatThrownBy(() -> adjusting.adjust(sale, "a", 1)).isInstanceOf(LedgerUnavailableException.class);
-
         Stack.shared().redis().resume();
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.ALREADY_CANCELLED);
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
         assertThat(ledger(sale).stock()).isEqualTo(10);
+    }
+
+    @Test
+    void anAdjustmentWhileRedisIsSilentFailsLoudlyAndItsRepetitionFinishesIt() {
+        ActivityId sale = openSale(10);
+
+        Stack.shared().redis().pause();
+        assertThatThrownBy(() -> adjusting.adjust(sale, "plus", 1)).isInstanceOf(LedgerUnavailableException.class);
+        assertThatThrownBy(() -> adjusting.adjust(sale, "minus", -1)).isInstanceOf(LedgerUnavailableException.class);
+
+        Stack.shared().redis().resume();
+        assertThat(adjusting.adjust(sale, "plus", 1)).isEqualTo(AdjustAnswer.REPEATED);
+        assertThat(adjusting.adjust(sale, "minus", -1)).isEqualTo(AdjustAnswer.APPLIED);
+        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(10, 10L, 0, 0, true));
+        assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
     }
 
     @Test
