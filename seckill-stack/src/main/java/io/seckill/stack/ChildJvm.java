@@ -1,10 +1,13 @@
 package io.seckill.stack;
 
+import java.io.File;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** The command line of another JVM with the classes of this one, whether they come from a class path or from an executable jar of Spring Boot. */
 final class ChildJvm {
@@ -17,7 +20,7 @@ final class ChildJvm {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
+        command.add(classPath());
         if (isInExecutableJar(main)) {
             command.add("-Dloader.main=" + main.getName());
             command.add(BOOT_LAUNCHER);
@@ -28,9 +31,16 @@ final class ChildJvm {
         return command;
     }
 
+    /** Absolute: the child runs in another folder. */
+    private static String classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
     private static boolean isInExecutableJar(Class<?> main) {
-        URL location = Objects.requireNonNull(
-                main.getResource(main.getSimpleName() + ".class"), "a class knows where it came from");
+        String file = "/" + main.getName().replace('.', '/') + ".class";
+        URL location = Objects.requireNonNull(main.getResource(file), "a class knows where it came from");
         return location.toString().contains("BOOT-INF/");
     }
 }

@@ -166,7 +166,6 @@ public abstract class LocalServer {
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
         builder.environment().put("TZ", "UTC");
-        builder.environment().put(Watchdog.MARK, String.valueOf(folder.getParent()));
         try {
             Process started = builder.start();
             RecordedProcess process = RecordedProcess.of(started.toHandle());

@@ -31,6 +31,8 @@ record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, Tr
                 "--add-opens=java.base/java.nio=ALL-UNNAMED",
                 "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                 "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+                // On loopback nobody listens in, and making three certificates takes seconds
+                "-Dtls.server.mode=disabled",
                 // Whatever is not configured below lands under the home folder
                 "-Duser.home=" + folder,
                 "-Djava.io.tmpdir=" + folder.resolve("tmp"),
@@ -100,6 +102,7 @@ record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, Tr
             maxHashSlotNum=50000
             maxIndexNum=200000
             timerWheelEnable=false
+            reviveQueueNum=1
             enableCompaction=false
             diskMaxUsedSpaceRatio=95
             diskSpaceCleanForciblyRatio=95

@@ -3,8 +3,11 @@ package io.seckill.stack;
 import io.seckill.api.message.Topics;
 import io.seckill.stack.broker.BrokerProcess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +16,9 @@ import java.util.Map;
 /** RocketMQ name server and broker in one JVM of their own; the pipeline's topics exist as soon as it is started. */
 public final class RocketMqServer extends LocalServer {
     private static final int QUEUES = 8;
+    /** Fixed in the broker: it does not accept a higher limit. */
+    private static final double FULL = 0.90;
+
     private static final int CONNECT_TIMEOUT_MS = 2_000;
 
     private final String nameServer;
@@ -63,6 +69,7 @@ public final class RocketMqServer extends LocalServer {
 
     @Override
     List<String> command() {
+        requireDiskSpace();
         RocketMqConfiguration configuration = new RocketMqConfiguration(folder(), nameServerPort, brokerPort, check);
         List<String> files = configuration.write();
         return ChildJvm.command(BrokerProcess.class, configuration.jvmOptions(), files);
@@ -72,7 +79,7 @@ public final class RocketMqServer extends LocalServer {
     boolean answers() {
         return isElsewhere()
                 ? firstNameServerAnswers()
-                : connects("127.0.0.1", nameServerPort) && connects("127.0.0.1", brokerPort);
+                : connects("127.0.0.1", brokerPort) && connects("127.0.0.1", nameServerPort);
     }
 
     @Override
@@ -80,6 +87,21 @@ public final class RocketMqServer extends LocalServer {
         try (RocketMqAdmin admin = RocketMqAdmin.open(nameServer)) {
             admin.createTopic(Topics.ORDER, QUEUES);
             admin.createTopic(Topics.ORDER_RESULT, QUEUES);
+        }
+    }
+
+    /** The broker starts on a nearly full disk, and then refuses every message. */
+    private void requireDiskSpace() {
+        try {
+            FileStore disk = Files.getFileStore(folder());
+            long used = disk.getTotalSpace() - disk.getUnallocatedSpace();
+            if (used > (used + disk.getUsableSpace()) * FULL) {
+                throw new StackException(
+                        "RocketMQ takes no messages on a disk that is more than 90 % full, such as that of "
+                                + folder());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot ask how full the disk of " + folder() + " is", e);
         }
     }
 

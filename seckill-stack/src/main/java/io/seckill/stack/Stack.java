@@ -45,7 +45,7 @@ public final class Stack implements AutoCloseable {
         return Shared.STACK;
     }
 
-    /** A stack of which each server starts when it is first asked for. */
+    /** A stack of which each server starts when it is first asked for; what an earlier run left of it in its folder is ended then. */
     public static Stack lazy(StackOptions options) {
         Stack stack = new Stack(folder(options), options);
         stack.unused.addAll(stack.servers());
@@ -61,6 +61,7 @@ public final class Stack implements AutoCloseable {
     public static Stack start(StackOptions options) {
         Stack stack = new Stack(folder(options), options);
         Folders.create(stack.folder.path());
+        // One at a time: a second run would take the servers that are just starting for left-overs
         return FolderLock.holding(stack.folder.path().resolve("stack.lock"), () -> {
             stack.servers().forEach(LocalServer::stop);
             stack.startAll();
@@ -113,7 +114,8 @@ public final class Stack implements AutoCloseable {
         if (unused.contains(server)) {
             synchronized (server) {
                 if (unused.contains(server)) {
-                    server.start();
+                    // Not start: what an earlier run left running in this folder is ended, whatever state it is in
+                    server.restart();
                     unused.remove(server);
                 }
             }

@@ -77,9 +77,15 @@ public interface ClaimLedger {
     /**
      * Opens the activity's sale: writes its window and total, and stock = total − claims, each only where absent.
      *
+     * @param included ids of the adjustments its total includes; if the total is written, {@link #adjust} takes them as applied
      * @return whether anything was written
      */
-    boolean preheat(Activity activity);
+    boolean preheat(Activity activity, Set<String> included);
+
+    /** Opens the sale of an activity whose total was never adjusted. */
+    default boolean preheat(Activity activity) {
+        return preheat(activity, Set.of());
+    }
 
     /**
      * Changes total and stock by the given number of units, once per adjustment id. Taking away more than the stock holds changes nothing.

@@ -43,8 +43,7 @@ final class SweepRun {
                 done++;
             }
         } catch (RuntimeException e) {
-            failed++;
-            log.error("Claim {} {}; the next sweepClaims takes it in hand again", orderNo, state, e);
+            fail(1, "Claim " + orderNo + " " + state, e);
         }
     }
 
@@ -59,9 +58,18 @@ final class SweepRun {
             step.run();
             done += items;
         } catch (RuntimeException e) {
-            failed += Math.max(1, items);
-            log.error("{}; the next sweepClaims tries again", left, e);
+            fail(Math.max(1, items), left, e);
         }
+    }
+
+    /** One stack trace a run is enough: what follows is mostly the same server that does not answer. */
+    private void fail(int items, String left, RuntimeException e) {
+        if (failed == 0) {
+            log.error("{}; the next sweepClaims tries again", left, e);
+        } else {
+            log.error("{}; the next sweepClaims tries again: {}", left, e.toString());
+        }
+        failed += items;
     }
 
     JobReport report() {

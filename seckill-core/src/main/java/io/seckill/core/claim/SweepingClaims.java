@@ -141,7 +141,8 @@ public final class SweepingClaims {
                     .toList();
             run.guard(
                     batch.size(),
-                    batch.size() + " claims from " + batch.get(0).orderNo() + " on stay CONFIRMED without a message",
+                    "Claims stay CONFIRMED without a message, " + batch.size() + " from "
+                            + batch.get(0).orderNo() + " on",
                     () -> messages.redrive(new ClaimEnvelope(activity.id().value(), batch)));
         }
     }

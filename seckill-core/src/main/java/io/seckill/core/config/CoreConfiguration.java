@@ -5,6 +5,7 @@ import io.seckill.core.claim.redis.RedissonConfiguration;
 import io.seckill.core.mysql.MySqlConfiguration;
 import io.seckill.core.order.OrderNumbers;
 import io.seckill.core.order.mybatis.MybatisOrderConfiguration;
+import io.seckill.core.startup.StartupConfiguration;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
@@ -15,6 +16,7 @@ import org.springframework.context.annotation.Import;
 /** Everything an application gets from the core: the clock, the order numbers, the ledger, the books and the use cases. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+    StartupConfiguration.class,
     MySqlConfiguration.class,
     MybatisActivityConfiguration.class,
     MybatisOrderConfiguration.class,

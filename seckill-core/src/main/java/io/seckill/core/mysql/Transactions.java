@@ -23,6 +23,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 public final class Transactions {
     private static final Logger log = LoggerFactory.getLogger(Transactions.class);
+    private static final long LONGEST_PAUSE_NANOS = 500_000_000;
 
     private final TransactionTemplate template;
     private final MySqlProperties properties;
@@ -74,7 +75,7 @@ public final class Transactions {
 
     /** Full jitter, so that the losers of one collision do not meet again. Parking does not swallow an interrupt. */
     private void pauseAfter(int attempt) {
-        long longest = properties.retryPause().toNanos() << (attempt - 1);
+        long longest = Math.min(LONGEST_PAUSE_NANOS, properties.retryPause().toNanos() << (attempt - 1));
         if (longest > 0) {
             LockSupport.parkNanos(jitter.nextLong(longest));
         }

@@ -3,8 +3,11 @@ package io.seckill.core.startup;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 
 /** Prints what is missing, where it was looked for and what to do, in place of a stack trace. */
+@Order(Ordered.HIGHEST_PRECEDENCE)
 final class MissingServerFailureAnalyzer extends AbstractFailureAnalyzer<MissingServerException> {
 
     @Override

@@ -8,7 +8,7 @@ import com.baomidou.mybatisplus.annotation.TableName;
 @TableName("seckill_stock")
 final class StockRow {
     @TableId(type = IdType.INPUT)
-    long activityId;
+    Long activityId;
 
     int total;
     int available;

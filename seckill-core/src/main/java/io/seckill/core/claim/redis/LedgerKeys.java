@@ -31,7 +31,7 @@ record LedgerKeys(ActivityId activity) {
         return key("open");
     }
 
-    /** Hash: adjustment id → units. */
+    /** Hash: adjustment id → units, or {@code included} if the total that opened the sale had it. */
     String adjustments() {
         return key("adjustments");
     }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The claim ledger in Redis: each method is one script, and the script's header says what it guarantees. */
 final class RedisClaimLedger implements ClaimLedger {
@@ -135,14 +136,16 @@ final class RedisClaimLedger implements ClaimLedger {
     }
 
     @Override
-    public boolean preheat(Activity activity) {
+    public boolean preheat(Activity activity, Set<String> included) {
         LedgerKeys keys = new LedgerKeys(activity.id());
+        Stream<String> sale = Stream.of(
+                Long.toString(activity.startsAt().toEpochMilli()),
+                Long.toString(activity.endsAt().toEpochMilli()),
+                Integer.toString(activity.total()));
         return ask(
                         LedgerScript.PREHEAT,
-                        List.of(keys.meta(), keys.stock(), keys.claims()),
-                        Long.toString(activity.startsAt().toEpochMilli()),
-                        Long.toString(activity.endsAt().toEpochMilli()),
-                        Integer.toString(activity.total()))
+                        List.of(keys.meta(), keys.stock(), keys.claims(), keys.adjustments()),
+                        Stream.concat(sale, included.stream()).toArray(String[]::new))
                 .is("WRITTEN");
     }
 

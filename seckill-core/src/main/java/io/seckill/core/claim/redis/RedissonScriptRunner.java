@@ -19,6 +19,8 @@ import org.redisson.client.codec.StringCodec;
  * its list of commands that must not be repeated.
  */
 final class RedissonScriptRunner implements ScriptRunner {
+    private static final int MAX_REASON = 160;
+
     private final RScript scripts;
     private final Duration deadline;
 
@@ -54,14 +56,20 @@ final class RedissonScriptRunner implements ScriptRunner {
         }
     }
 
+    /** The start of Redisson's message; what follows is the command with its arguments. */
     private static String reason(@Nullable Throwable cause) {
-        return cause == null ? "no reason given" : cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        if (cause == null) {
+            return "no reason given";
+        }
+        String message = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+        String start = message.length() <= MAX_REASON ? message : message.substring(0, MAX_REASON) + "…";
+        return cause.getClass().getSimpleName() + ": " + start;
     }
 
     private static LedgerUnavailableException unavailable(
             LedgerScript script, List<String> keys, String reason, @Nullable Throwable cause) {
         return new LedgerUnavailableException(
-                "Redis did not answer " + script + " on " + keys.get(0) + ": " + reason
+                "No answer of Redis to " + script + " on " + keys.get(0) + ": " + reason
                         + ". Whether the step was taken is unknown",
                 cause);
     }

@@ -9,7 +9,7 @@ import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
 
 /** Redisson on the stack's Redis, configured as the applications configure it. */
-final class LedgerClient implements AutoCloseable {
+public final class LedgerClient implements AutoCloseable {
     static final LedgerProperties NO_RATE_LIMIT = properties(0);
 
     private static final LedgerClient SHARED =
@@ -27,7 +27,7 @@ final class LedgerClient implements AutoCloseable {
         scripts = new RedissonScriptRunner(redisson, properties.deadline());
     }
 
-    static LedgerClient shared() {
+    public static LedgerClient shared() {
         return SHARED;
     }
 
@@ -45,7 +45,7 @@ final class LedgerClient implements AutoCloseable {
         return new LedgerProperties(Duration.ofSeconds(60), Duration.ofSeconds(10), rateLimit, Duration.ofDays(1), 200);
     }
 
-    ClaimLedger ledger() {
+    public ClaimLedger ledger() {
         return ledger(NO_RATE_LIMIT);
     }
 

@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
 import org.redisson.api.RedissonClient;
 import org.redisson.client.codec.StringCodec;
 
-/** One activity of its own for a test: its ledger, and its keys as redis-cli shows them. */
-final class Sale {
+/** One activity for a test: its ledger, and its keys as redis-cli shows them. */
+public final class Sale {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final AtomicLong IDS = new AtomicLong(1 + RANDOM.nextInt(1_000_000_000) * 1_000L);
 
-    final Activity activity;
-    final ActivityId id;
+    public final Activity activity;
+    public final ActivityId id;
     final LedgerKeys keys;
-    final ClaimLedger ledger;
+    public final ClaimLedger ledger;
 
     private final RedissonClient redisson;
     private final OrderNumbers numbers = new OrderNumbers(Clock.systemUTC(), RANDOM);
@@ -58,13 +58,29 @@ final class Sale {
 
     /** A sale the ledger does not know yet. */
     static Sale planned(int total) {
-        return planned(total, -60, 3_600, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+        return planned(total, LedgerClient.shared());
+    }
+
+    static Sale planned(int total, LedgerClient client) {
+        return planned(total, -60, 3_600, client, LedgerClient.NO_RATE_LIMIT);
     }
 
     /** A pre-heated sale whose window is so many seconds from now. */
     static Sale within(int total, long startsInS, long endsInS) {
-        Sale sale = planned(total, startsInS, endsInS, LedgerClient.shared(), LedgerClient.NO_RATE_LIMIT);
+        return within(total, startsInS, endsInS, LedgerClient.shared());
+    }
+
+    static Sale within(int total, long startsInS, long endsInS, LedgerClient client) {
+        Sale sale = planned(total, startsInS, endsInS, client, LedgerClient.NO_RATE_LIMIT);
         sale.ledger.preheat(sale.activity);
+        return sale;
+    }
+
+    /** A sale of an activity that MySQL knows, pre-heated. */
+    public static Sale of(Activity activity) {
+        LedgerClient client = LedgerClient.shared();
+        Sale sale = new Sale(activity, client, client.ledger());
+        sale.ledger.preheat(activity);
         return sale;
     }
 
@@ -93,7 +109,7 @@ final class Sale {
     }
 
     /** Claims a unit for the user with a fresh number and key, and expects to get it. */
-    ClaimRequest hold(String user) {
+    public ClaimRequest hold(String user) {
         ClaimRequest request = request(user);
         ClaimAnswer answer = claim(request);
         if (!(answer instanceof ClaimAnswer.Claimed)) {
@@ -111,16 +127,16 @@ final class Sale {
         return new ClaimRequest(orderNo(), new UserId(user), key, fingerprint);
     }
 
-    OrderNo orderNo() {
+    public OrderNo orderNo() {
         return numbers.next(id);
     }
 
-    LedgerBalance balance() {
+    public LedgerBalance balance() {
         return ledger.balance(id).orElseThrow();
     }
 
     /** All claims, page by page. */
-    List<Claim> visit() {
+    public List<Claim> visit() {
         List<Claim> all = new ArrayList<>();
         ClaimPage page = ledger.claims(id, ClaimPage.START);
         all.addAll(page.claims());
@@ -155,12 +171,17 @@ final class Sale {
     }
 
     /** Makes an open claim look as old as if it had been granted or confirmed that long ago. */
-    void age(String user, Duration by) {
+    public void age(String user, Duration by) {
         redisson.<String>getScoredSortedSet(keys.open(), StringCodec.INSTANCE).addScore(user, -by.toMillis());
     }
 
     long ttlMs(String key) {
         return redisson.getBucket(key, StringCodec.INSTANCE).remainTimeToLive();
+    }
+
+    /** Puts text into the stock key that no script can read. */
+    public void spoilStock() {
+        write(keys.stock(), "spoilt");
     }
 
     void lose(String... names) {

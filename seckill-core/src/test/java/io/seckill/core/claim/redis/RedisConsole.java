@@ -1,0 +1,54 @@
+package io.seckill.core.claim.redis;
+
+import io.seckill.stack.Stack;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.redisson.client.RedisClient;
+import org.redisson.client.RedisClientConfig;
+import org.redisson.client.RedisConnection;
+import org.redisson.client.codec.StringCodec;
+import org.redisson.client.protocol.RedisCommand;
+
+/** A connection of its own to the stack's Redis, for what an operator would do to it. */
+final class RedisConsole implements AutoCloseable {
+    private static final Pattern EVALSHA_CALLS = Pattern.compile("cmdstat_evalsha:calls=(\\d+)");
+
+    private final RedisClient client = RedisClient.create(
+            new RedisClientConfig().setAddress(Stack.shared().redis().url()));
+    private final RedisConnection connection = client.connect();
+
+    /** Redis runs no script for so long; those sent meanwhile run afterwards. Mode WRITE, because ALL would hold up UNPAUSE as well. */
+    void pause(Duration duration) {
+        send("CLIENT", "PAUSE", Long.toString(duration.toMillis()), "WRITE");
+    }
+
+    void unpause() {
+        send("CLIENT", "UNPAUSE");
+    }
+
+    /** Forgets all scripts, as a restart or a failover does. */
+    void flushScripts() {
+        send("SCRIPT", "FLUSH");
+    }
+
+    void limitMemory(String bytes) {
+        send("CONFIG", "SET", "maxmemory", bytes);
+    }
+
+    /** How often EVALSHA was executed since the server started. */
+    long scriptCalls() {
+        Matcher calls = EVALSHA_CALLS.matcher(String.valueOf(send("INFO", "commandstats")));
+        return calls.find() ? Long.parseLong(calls.group(1)) : 0;
+    }
+
+    private Object send(String command, Object... words) {
+        return connection.sync(StringCodec.INSTANCE, new RedisCommand<Object>(command), words);
+    }
+
+    @Override
+    public void close() {
+        connection.closeAsync().syncUninterruptibly();
+        client.shutdown();
+    }
+}

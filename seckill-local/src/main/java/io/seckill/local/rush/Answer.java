@@ -1,0 +1,31 @@
+package io.seckill.local.rush;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one purchase request was told.
+ *
+ * @param code {@link #ACCEPTED}, a problem code of the API, {@code HTTP_<status>} for an answer without one, or {@link #NO_ANSWER}
+ * @param orderNo the order number of an accepted request; null otherwise
+ * @param replayed whether the answer was marked as a repeated one
+ * @param retryAfterSeconds when to come back, by the answer's own header; 0 if it names no time
+ * @param tookNanos time from sending the request to having the answer
+ */
+record Answer(String code, @Nullable String orderNo, boolean replayed, int retryAfterSeconds, long tookNanos) {
+    static final String ACCEPTED = "ACCEPTED";
+    /** The connection failed or timed out: nobody knows what became of the request, so it is sent again with its key. */
+    static final String NO_ANSWER = "NO_ANSWER";
+
+    boolean isAccepted() {
+        return code.equals(ACCEPTED);
+    }
+
+    /** Whether a buyer would try again with the same key. */
+    boolean isRetryable() {
+        return code.equals("RATE_LIMITED")
+                || code.equals("TRY_AGAIN")
+                || code.equals("INTERNAL")
+                || code.equals(NO_ANSWER)
+                || code.startsWith("HTTP_5");
+    }
+}
