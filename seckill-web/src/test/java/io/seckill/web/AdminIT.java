@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AdminIT {
-    private static final String WINDOW = "\"startsAt\":\"2026-01-01T10:00:00+08:00\",\"endsAt\":\"2030-01-01T10:00:00+08:00\"";
+    private static final String WINDOW =
+            "\"startsAt\":\"2026-01-01T10:00:00+08:00\",\"endsAt\":\"2030-01-01T10:00:00+08:00\"";
 
     private final WebInstance web = WebInstance.shared();
     private final Caller admin = Caller.admin(web);
@@ -78,15 +79,14 @@ class AdminIT {
             assertThat(admin.get(path).code()).isEqualTo("NOT_FOUND");
             assertThat(admin.post(path + "/publish").code()).isEqualTo("NOT_FOUND");
             assertThat(admin.post(path + "/preheat").code()).isEqualTo("NOT_FOUND");
-            assertThat(admin.post(path + "/stock-adjustments", "{\"adjustmentId\":\"a\",\"units\":1}").code())
+            assertThat(admin.post(path + "/stock-adjustments", "{\"adjustmentId\":\"a\",\"units\":1}")
+                            .code())
                     .isEqualTo("NOT_FOUND");
         }
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             {"priceCents":1,"totalUnits":1,WINDOW,"payTimeoutSeconds":0}                        | title
             {"title":null,"priceCents":1,"totalUnits":1,WINDOW,"payTimeoutSeconds":0}           | title
             {"title":" ","priceCents":1,"totalUnits":1,WINDOW,"payTimeoutSeconds":0}            | title
@@ -118,9 +118,7 @@ class AdminIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             {"units":1}                               | adjustmentId
             {"adjustmentId":"a b","units":1}          | adjustmentId
             {"adjustmentId":"a","units":0}            | units

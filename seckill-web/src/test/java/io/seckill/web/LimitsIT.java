@@ -61,12 +61,13 @@ class LimitsIT {
         Limits.set(1, WIDE);
         long start = System.nanoTime();
 
-        List<Answer> answers = IntStream.range(0, 20)
-                .mapToObj(i -> Caller.buyer(web, "u" + i).buyAsync(sale.id(), "k"))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
+        List<Answer> answers =
+                IntStream.range(0, 20)
+                        .mapToObj(i -> Caller.buyer(web, "u" + i).buyAsync(sale.id(), "k"))
+                        .toList()
+                        .stream()
+                        .map(CompletableFuture::join)
+                        .toList();
 
         assertThat(answers).allMatch(answer -> answer.status() == 202 || answer.status() == 429);
         assertThat(answers.stream().filter(answer -> answer.status() == 202).count())
@@ -84,7 +85,8 @@ class LimitsIT {
         long seconds = secondsSince(start);
         Answer bob = Caller.buyer(web, "bob").buy(sale.id());
 
-        assertThat(anns.stream().filter(answer -> answer.status() != 429).count()).isBetween(1L, 2 * (seconds + 2));
+        assertThat(anns.stream().filter(answer -> answer.status() != 429).count())
+                .isBetween(1L, 2 * (seconds + 2));
         assertThat(anns.stream().filter(answer -> answer.status() == 429))
                 .isNotEmpty()
                 .allMatch(answer -> answer.code().equals("RATE_LIMITED")

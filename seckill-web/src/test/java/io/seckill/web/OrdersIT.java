@@ -100,9 +100,11 @@ class OrdersIT {
         web.bean(ClaimLedger.class)
                 .release(new OrderNo(given), new UserId("fay"), Set.of(ClaimState.values()), TombstoneReason.EXPIRED);
 
-        for (String orderNo : new String[] {pending, stored, given, sale.id() + "-01ARZ3NDEKTSV4RRFFQ69G5FAV", "x", "1"}) {
+        for (String orderNo :
+                new String[] {pending, stored, given, sale.id() + "-01ARZ3NDEKTSV4RRFFQ69G5FAV", "x", "1"}) {
             assertThat(eve.get("/api/v1/orders/" + orderNo).code()).isEqualTo("NOT_FOUND");
-            assertThat(eve.post("/api/v1/orders/" + orderNo + "/payments").code()).isEqualTo("NOT_FOUND");
+            assertThat(eve.post("/api/v1/orders/" + orderNo + "/payments").code())
+                    .isEqualTo("NOT_FOUND");
             assertThat(eve.post("/api/v1/orders/" + orderNo + "/cancel").code()).isEqualTo("NOT_FOUND");
         }
         assertThat(Caller.buyer(web, dan).get("/api/v1/orders/" + stored).text("status"))

@@ -67,7 +67,8 @@ class OutagesIT {
         assertThat(shown.text("stockState")).isIn("NOT_ON_SALE", "AVAILABLE");
 
         await().atMost(BACK)
-                .untilAsserted(() -> assertThat(ann.buy(sale.id(), "frozen").status()).isEqualTo(202));
+                .untilAsserted(
+                        () -> assertThat(ann.buy(sale.id(), "frozen").status()).isEqualTo(202));
         assertThat(sale.stock()).isZero();
         assertThat(sale.balance().claims()).isEqualTo(2);
         assertThat(Caller.buyer(web, "bob").get("/api/v1/orders/" + pending).text("status"))
@@ -85,7 +86,8 @@ class OutagesIT {
                 Caller buyer = Caller.buyer(web, user);
                 Answer accepted = buyer.buy(sale.id());
                 assertThat(accepted.status()).isEqualTo(202);
-                assertThat(buyer.get("/api/v1/orders/" + accepted.text("orderNo")).text("status"))
+                assertThat(buyer.get("/api/v1/orders/" + accepted.text("orderNo"))
+                                .text("status"))
                         .isEqualTo("PENDING");
             }
             assertThat(ann.get("/api/v1/orders").code()).isEqualTo("TRY_AGAIN");
@@ -93,7 +95,8 @@ class OutagesIT {
             Stack.shared().mysql().start();
         }
         await().atMost(BACK)
-                .untilAsserted(() -> assertThat(ann.get("/api/v1/orders").status()).isEqualTo(200));
+                .untilAsserted(
+                        () -> assertThat(ann.get("/api/v1/orders").status()).isEqualTo(200));
         assertThat(sale.stock()).isEqualTo(1);
     }
 }

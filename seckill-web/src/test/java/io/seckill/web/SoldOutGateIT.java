@@ -13,6 +13,7 @@ import io.seckill.web.support.Sale;
 import io.seckill.web.support.WebInstance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -28,6 +29,7 @@ class SoldOutGateIT {
     private static WebInstance other;
 
     private final WebInstance web = WebInstance.shared();
+    private final String key = UUID.randomUUID().toString();
 
     @BeforeAll
     static void startAnotherInstance() {
@@ -92,12 +94,12 @@ class SoldOutGateIT {
         Sale sale = Sale.open(web, 1);
         Caller here = Caller.buyer(web, "holder");
         Caller there = Caller.buyer(other, "holder");
-        String first = here.buy(sale.id(), "key").text("orderNo");
+        String first = here.buy(sale.id(), key).text("orderNo");
         shut(sale, web);
         shut(sale, other);
 
         for (Caller holder : List.of(here, there)) {
-            Answer again = holder.buy(sale.id(), "key");
+            Answer again = holder.buy(sale.id(), key);
             assertThat(again.status()).isEqualTo(202);
             assertThat(again.text("orderNo")).isEqualTo(first);
             assertThat(again.header("Idempotency-Replayed")).contains("true");
@@ -110,9 +112,9 @@ class SoldOutGateIT {
         Sale sale = soldOut();
         shut(sale, other);
         sale.adjust("more", 1);
-        String first = Caller.buyer(web, "late").buy(sale.id(), "key").text("orderNo");
+        String first = Caller.buyer(web, "late").buy(sale.id(), key).text("orderNo");
 
-        Answer there = Caller.buyer(other, "late").buy(sale.id(), "key");
+        Answer there = Caller.buyer(other, "late").buy(sale.id(), key);
 
         assertThat(there.status()).isEqualTo(202);
         assertThat(there.text("orderNo")).isEqualTo(first);
@@ -122,11 +124,11 @@ class SoldOutGateIT {
     void aKeyWhoseClaimHasEndedGetsItsFirstAnswerThroughAShutGate() {
         Sale sale = Sale.open(web, 1);
         Caller lapsed = Caller.buyer(web, "lapsed");
-        String first = lapsed.buy(sale.id(), "key").text("orderNo");
+        String first = lapsed.buy(sale.id(), key).text("orderNo");
         web.bean(ClaimLedger.class).drop(new OrderNo(first), new UserId("lapsed"), TombstoneReason.SOLD_OUT);
         shut(sale, web);
 
-        assertThat(lapsed.buy(sale.id(), "key").text("orderNo")).isEqualTo(first);
+        assertThat(lapsed.buy(sale.id(), key).text("orderNo")).isEqualTo(first);
         assertThat(lapsed.get("/api/v1/orders/" + first).text("status")).isEqualTo("REFUSED");
         assertThat(lapsed.get("/api/v1/orders/" + first).text("reason")).isEqualTo("SOLD_OUT");
     }
@@ -143,7 +145,7 @@ class SoldOutGateIT {
 
     private List<Answer> clicks(Sale sale, String name, int number) {
         return IntStream.range(0, number)
-                .mapToObj(i -> Caller.buyer(web, name + "-" + i).buyAsync(sale.id(), "key"))
+                .mapToObj(i -> Caller.buyer(web, name + "-" + i).buyAsync(sale.id(), key))
                 .toList()
                 .stream()
                 .map(CompletableFuture::join)

@@ -7,7 +7,6 @@ import io.seckill.web.support.WebInstance;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Tag;
@@ -20,7 +19,7 @@ class StartIT {
 
     @Test
     void theLocalProfileRefusesToListenBeyondLoopback() {
-        Throwable failure = failureOf("local", "--server.address=0.0.0.0");
+        Throwable failure = failureOf("local", "server.address=0.0.0.0");
 
         assertThat(cause(failure, InvalidConfigurationPropertyValueException.class))
                 .satisfies(e -> {
@@ -31,8 +30,8 @@ class StartIT {
 
     @Test
     void theLocalProfileNeedsAKeyOfItsOwn() {
-        for (String key : List.of("", "c2hvcnQ", "not base64url!!")) {
-            Throwable failure = failureOf("local", "--SECKILL_LOCAL_JWT_KEY=" + key);
+        for (String key : List.of("c2hvcnQ", "not base64url!!")) {
+            Throwable failure = failureOf("local", "SECKILL_LOCAL_JWT_KEY=" + key);
 
             assertThat(messages(failure)).contains("SECKILL_LOCAL_JWT_KEY is base64url of at least 32 random bytes");
         }
@@ -42,7 +41,8 @@ class StartIT {
     void outsideTheLocalProfileAnIdentityProviderHasToBeNamed() {
         Throwable failure = failureOf("production");
 
-        assertThat(cause(failure, InvalidConfigurationPropertyValueException.class).getName())
+        assertThat(cause(failure, InvalidConfigurationPropertyValueException.class)
+                        .getName())
                 .isEqualTo("spring.security.oauth2.resourceserver.jwt.issuer-uri");
     }
 
@@ -50,7 +50,7 @@ class StartIT {
     void aMissingBrokerIsNamedWithWhereItWasLookedFor() throws IOException {
         String nowhere = "127.0.0.1:" + freePort();
 
-        Throwable failure = failureOf("local", "--SECKILL_ROCKETMQ_NAMESRV=" + nowhere);
+        Throwable failure = failureOf("local", "SECKILL_ROCKETMQ_NAMESRV=" + nowhere);
 
         assertThat(cause(failure, MissingServerException.class))
                 .hasMessageContaining("name server does not answer")
@@ -59,7 +59,7 @@ class StartIT {
 
     @Test
     void aNameServerThatIsNotSetIsNamed() {
-        Throwable failure = failureOf("local", "--SECKILL_ROCKETMQ_NAMESRV=");
+        Throwable failure = failureOf("local", "SECKILL_ROCKETMQ_NAMESRV=");
 
         assertThat(messages(failure)).contains("SECKILL_ROCKETMQ_NAMESRV");
     }
@@ -67,18 +67,17 @@ class StartIT {
     @Test
     @Tag("MQ-04")
     void theCheckBacksGroupCannotBeChanged() {
-        Throwable failure = failureOf("local", "--rocketmq.producer.group=other");
+        Throwable failure = failureOf("local", "rocketmq.producer.group=other");
 
-        assertThat(cause(failure, InvalidConfigurationPropertyValueException.class).getName())
+        assertThat(cause(failure, InvalidConfigurationPropertyValueException.class)
+                        .getName())
                 .isEqualTo("rocketmq.producer.group");
     }
 
     private static Throwable failureOf(String profile, String... settings) {
-        List<String> arguments = new ArrayList<>(WebInstance.onTheStack());
-        arguments.addAll(List.of(settings));
         return Assertions.catchThrowable(() -> new SpringApplicationBuilder(WebApplication.class)
                 .profiles(profile)
-                .run(arguments.toArray(String[]::new))
+                .run(WebInstance.arguments(settings))
                 .close());
     }
 

@@ -33,8 +33,9 @@ public interface ClaimLedger {
     List<Boolean> soldOut(ActivityId activity, List<ClaimRequest> requests);
 
     /**
-     * Ties the request's idempotency key to its fingerprint, for as long as a key is remembered. Ledger keys are per activity,
-     * so this is what finds a key that comes back for another activity. Not atomic with {@link #claim}: call it first.
+     * Ties the request's idempotency key to its fingerprint, for as long as a key is remembered. Keys of the ledger are per
+     * activity, so this is what finds a key that comes back for another activity. Call it between the claim and its half message:
+     * a claim whose key is tied to something else is withdrawn.
      *
      * @return false if the user has tied this key to another fingerprint; nothing changed
      */

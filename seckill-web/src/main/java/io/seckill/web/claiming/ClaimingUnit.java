@@ -6,6 +6,7 @@ import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.TombstoneReason;
 import io.seckill.web.admission.Seldom;
 import io.seckill.web.admission.SoldOutGate;
 import io.seckill.web.admission.Ticker;
@@ -35,9 +36,9 @@ public final class ClaimingUnit {
     public ClaimOutcome claim(ClaimRequest wish) {
         ActivityId activity = wish.orderNo().activityId();
         try {
-            return ledger.bind(wish)
-                    ? outcome(wish, ledger.claim(activity, List.of(wish)).get(0))
-                    : new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
+            ClaimOutcome outcome =
+                    outcome(wish, ledger.claim(activity, List.of(wish)).get(0));
+            return outcome instanceof ClaimOutcome.Held held ? tied(held) : outcome;
         } catch (LedgerUnavailableException e) {
             if (seldom.mayLog(LedgerUnavailableException.class)) {
                 log.error(
@@ -60,6 +61,15 @@ public final class ClaimingUnit {
             return new ClaimOutcome.AlreadyBought(already.orderNo());
         }
         return refused(wish.orderNo().activityId(), (ClaimAnswer.Refused) answer);
+    }
+
+    /** The ledger's keys are per activity; the tie finds a key that was used for another one. */
+    private ClaimOutcome tied(ClaimOutcome.Held held) {
+        if (ledger.bind(held.request())) {
+            return held;
+        }
+        ledger.withdraw(held.request(), TombstoneReason.NOT_PUBLISHED);
+        return new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
     }
 
     private static ClaimOutcome replayed(ClaimRequest wish, ClaimAnswer.Replayed first) {

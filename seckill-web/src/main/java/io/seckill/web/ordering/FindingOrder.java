@@ -71,7 +71,8 @@ final class FindingOrder {
     }
 
     private static boolean isOpen(LedgerEntry entry) {
-        return entry instanceof LedgerEntry.Standing standing && standing.claim().state().isOpen();
+        return entry instanceof LedgerEntry.Standing standing
+                && standing.claim().state().isOpen();
     }
 
     private static Optional<OrderView> own(Optional<Order> order, UserId buyer) {
