@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
@@ -46,7 +47,7 @@ public abstract class LocalServer {
         }
         Folders.create(folder);
         requireFreePorts();
-        record.put("port", ports().get(0));
+        ports().forEach(record::put);
         RecordedProcess process = spawn();
         if (!Waiting.until(START_BOUND, () -> !process.isRunning() || answers()) || !process.isRunning()) {
             String how = process.isRunning() ? "does not answer" : "ended while starting";
@@ -102,8 +103,8 @@ public abstract class LocalServer {
         return running().pid();
     }
 
-    /** Every port it listens on, the one its folder remembers first; a start finds them free or says so. */
-    abstract List<Integer> ports();
+    /** Every port it listens on, by the key under which its folder remembers it. A start finds them free or says so. */
+    abstract Map<String, Integer> ports();
 
     /** The program and its arguments, after writing whatever files it needs. */
     abstract List<String> command();
@@ -127,8 +128,8 @@ public abstract class LocalServer {
     }
 
     /** The wanted port; if that is 0 the one of the folder's last start, else a free one. */
-    final int choosePort(int wanted, IntSupplier free) {
-        return wanted > 0 ? wanted : record.getLong("port").map(Long::intValue).orElseGet(free::getAsInt);
+    final int choosePort(String key, int wanted, IntSupplier free) {
+        return wanted > 0 ? wanted : record.getLong(key).map(Long::intValue).orElseGet(free::getAsInt);
     }
 
     Optional<RecordedProcess> process() {
@@ -149,7 +150,7 @@ public abstract class LocalServer {
     }
 
     private void requireFreePorts() {
-        for (int port : ports()) {
+        for (int port : ports().values()) {
             // A server that has just been killed may hold its port for a moment
             if (!Waiting.until(PORT_BOUND, () -> FreePorts.isFree(port))) {
                 throw new StackException(name + " cannot start: port " + port + " is taken by another program");
@@ -165,7 +166,6 @@ public abstract class LocalServer {
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
         builder.environment().put("TZ", "UTC");
-        builder.environment().put(Watchdog.MARK, String.valueOf(folder.getParent()));
         try {
             Process started = builder.start();
             RecordedProcess process = RecordedProcess.of(started.toHandle());

@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public final class MySqlServer extends LocalServer {
     MySqlServer(Path folder, int port, boolean durable) {
         super("MySQL", folder, false);
         this.durable = durable;
-        this.port = choosePort(port, FreePorts::one);
+        this.port = choosePort("port", port, FreePorts::one);
         this.external = null;
     }
 
@@ -79,8 +80,8 @@ public final class MySqlServer extends LocalServer {
     }
 
     @Override
-    List<Integer> ports() {
-        return List.of(port);
+    Map<String, Integer> ports() {
+        return Map.of("port", port);
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.seckill.stack;
 /**
  * Ports of a stack's servers, all on loopback; 0 takes the port of the folder's last start, else a free one.
  *
- * @param broker the broker also takes the port two below (its fast lane) and the one above (replication)
+ * @param broker the broker also takes the port two below, its lane for small requests
  */
 public record Ports(int mysql, int redis, int nameServer, int broker) {
     public static final Ports FREE = new Ports(0, 0, 0, 0);

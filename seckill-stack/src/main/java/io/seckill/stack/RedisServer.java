@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Redis that keeps every write (append-only file) and never evicts. */
 public final class RedisServer extends LocalServer {
@@ -14,7 +15,7 @@ public final class RedisServer extends LocalServer {
     RedisServer(Path folder, int port, boolean clusterNode) {
         super("Redis", folder, false);
         this.host = "127.0.0.1";
-        this.port = choosePort(port, clusterNode ? FreePorts::withClusterBus : FreePorts::one);
+        this.port = choosePort("port", port, clusterNode ? FreePorts::withClusterBus : FreePorts::one);
         this.clusterNode = clusterNode;
     }
 
@@ -52,8 +53,8 @@ public final class RedisServer extends LocalServer {
     }
 
     @Override
-    List<Integer> ports() {
-        return clusterNode ? List.of(port, port + 10_000) : List.of(port);
+    Map<String, Integer> ports() {
+        return clusterNode ? Map.of("port", port, "busPort", port + 10_000) : Map.of("port", port);
     }
 
     @Override

@@ -20,6 +20,7 @@ public final class Stack implements AutoCloseable {
     private final StackFolder folder;
     private final MySqlServer mysql;
     private final RedisServer redis;
+    private final RocketMqServer rocketmq;
 
     /** Servers to start when they are first asked for. */
     private final Set<LocalServer> unused = ConcurrentHashMap.newKeySet();
@@ -34,6 +35,9 @@ public final class Stack implements AutoCloseable {
         this.redis = external.redisUrl() != null
                 ? new RedisServer(path.resolve("redis"), external.redisUrl())
                 : new RedisServer(path.resolve("redis"), options.ports().redis(), false);
+        this.rocketmq = external.nameServer() != null
+                ? new RocketMqServer(path.resolve("rocketmq"), external.nameServer())
+                : new RocketMqServer(path.resolve("rocketmq"), options.ports(), options.transactionCheck());
     }
 
     /** The throw-away stack of this JVM: free ports, each server started on first use, all of it gone when the JVM ends. */
@@ -41,7 +45,7 @@ public final class Stack implements AutoCloseable {
         return Shared.STACK;
     }
 
-    /** A stack of which each server starts when it is first asked for. */
+    /** A stack of which each server starts when it is first asked for; what an earlier run left of it in its folder is ended then. */
     public static Stack lazy(StackOptions options) {
         Stack stack = new Stack(folder(options), options);
         stack.unused.addAll(stack.servers());
@@ -57,6 +61,7 @@ public final class Stack implements AutoCloseable {
     public static Stack start(StackOptions options) {
         Stack stack = new Stack(folder(options), options);
         Folders.create(stack.folder.path());
+        // One at a time: a second run would take the servers that are just starting for left-overs
         return FolderLock.holding(stack.folder.path().resolve("stack.lock"), () -> {
             stack.servers().forEach(LocalServer::stop);
             stack.startAll();
@@ -81,9 +86,13 @@ public final class Stack implements AutoCloseable {
         return inUse(redis);
     }
 
-    /** All servers, in the order in which they stop. */
+    public RocketMqServer rocketmq() {
+        return inUse(rocketmq);
+    }
+
+    /** All three, whether they run or not. */
     public List<LocalServer> servers() {
-        return List.of(redis, mysql);
+        return List.of(mysql, redis, rocketmq);
     }
 
     /** Stops the servers and keeps their data. */
@@ -105,7 +114,8 @@ public final class Stack implements AutoCloseable {
         if (unused.contains(server)) {
             synchronized (server) {
                 if (unused.contains(server)) {
-                    server.start();
+                    // Not start: what an earlier run left running in this folder is ended, whatever state it is in
+                    server.restart();
                     unused.remove(server);
                 }
             }

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 
 /** Waits for a condition with one bound. */
 final class Waiting {
-    private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration POLL = Duration.ofMillis(50);
 
     private Waiting() {}
 

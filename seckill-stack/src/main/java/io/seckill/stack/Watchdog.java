@@ -6,21 +6,21 @@ import java.nio.file.Path;
 
 /**
  * Ends the servers of a throw-away stack when the JVM that owns it dies without doing so, even by SIGKILL: a shell that waits for the end of
- * its input, which is when that JVM is gone. It kills a recorded process only if that process carries the stack's mark in its environment.
- * Where there is no /proc the next throw-away stack tidies up instead.
+ * its input, which is when that JVM is gone. It kills a recorded process only if that process works in a folder of the stack. Where there is
+ * no /proc the next throw-away stack tidies up instead.
  */
 final class Watchdog {
-    static final String MARK = "SECKILL_STACK";
-
     private static final String SCRIPT = """
             cat >/dev/null
             for record in "$1"/*/server.properties; do
-              pid=$(sed -n 's/^pid=//p' "$record" 2>/dev/null)
-              if [ -n "$pid" ] && tr '\\000' '\\n' 2>/dev/null <"/proc/$pid/environ" | grep -qxF "%s=$1"; then
-                kill -9 "$pid"
+              pid=$(sed -n 's/^pid=//p' "$record")
+              if [ -n "$pid" ]; then
+                case $(readlink "/proc/$pid/cwd") in
+                  "$1"/*) kill -9 "$pid" ;;
+                esac
               fi
             done
-            """.formatted(MARK);
+            """;
 
     private final Process process;
 
@@ -30,11 +30,15 @@ final class Watchdog {
 
     static Watchdog over(Path stack) {
         try {
-            return new Watchdog(
-                    new ProcessBuilder(Commands.inOwnSession("sh", "-c", SCRIPT, "seckill-watchdog", stack.toString()))
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start());
+            return new Watchdog(new ProcessBuilder(Commands.inOwnSession(
+                            "sh",
+                            "-c",
+                            SCRIPT,
+                            "seckill-watchdog",
+                            stack.toRealPath().toString()))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start());
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot watch over " + stack, e);
         }

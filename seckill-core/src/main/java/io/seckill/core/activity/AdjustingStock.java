@@ -22,59 +22,60 @@ public final class AdjustingStock {
     }
 
     /**
-     * Adds or takes away units. An activity that is not open in Redis is adjusted in MySQL only: pre-heat brings the rest.
+     * Adds or takes away units. A sale that is not open in Redis is adjusted in MySQL only: pre-heat opens it with the new total.
      *
      * @param units not 0, at most 10,000,000 either way
      * @throws LedgerUnavailableException if Redis does not answer, org.springframework.dao.DataAccessException if MySQL does not; repeat the
      *     call with the same id
      */
     public AdjustAnswer adjust(ActivityId id, String adjustmentId, int units) {
-        if (ledger.balance(id).isEmpty()) {
-            return book.adjust(id, adjustmentId, units);
-        }
         return units > 0 ? add(id, adjustmentId, units) : takeAway(id, adjustmentId, units);
     }
 
     private AdjustAnswer add(ActivityId id, String adjustmentId, int units) {
         AdjustAnswer answer = book.adjust(id, adjustmentId, units);
-        boolean due = answer == AdjustAnswer.APPLIED || (answer == AdjustAnswer.REPEATED && !totalsAgree(id));
-        if (due) {
-            try {
-                ledger.adjust(id, adjustmentId, units);
-            } catch (LedgerUnavailableException e) {
-                log.error(
-                        "Adjustment {} of activity {} stands in MySQL, not yet in Redis; repeat it with the same id",
-                        adjustmentId,
-                        id);
-                throw e;
-            }
+        if (answer == AdjustAnswer.APPLIED || answer == AdjustAnswer.REPEATED) {
+            tellLedger(id, adjustmentId, units);
         }
         return answer;
     }
 
-    /** A repeated adjustment may have reached Redis by a pre-heat after a loss, which takes the whole total from MySQL. */
-    private boolean totalsAgree(ActivityId id) {
-        long total = book.find(id).orElseThrow().total();
-        return ledger.balance(id).filter(balance -> balance.total() == total).isPresent();
-    }
-
     private AdjustAnswer takeAway(ActivityId id, String adjustmentId, int units) {
-        boolean recorded = book.adjustments(id).stream().anyMatch(a -> a.id().equals(adjustmentId));
-        if (recorded) {
-            return AdjustAnswer.REPEATED;
-        }
-        if (ledger.adjust(id, adjustmentId, units) == AdjustAnswer.TOO_FEW) {
+        boolean recorded = book.adjustments(id).stream()
+                .anyMatch(adjustment -> adjustment.id().equals(adjustmentId));
+        if (!recorded && ledger.adjust(id, adjustmentId, units) == AdjustAnswer.TOO_FEW) {
             return AdjustAnswer.TOO_FEW;
         }
         AdjustAnswer answer = book.adjust(id, adjustmentId, units);
         if (answer == AdjustAnswer.TOO_FEW) {
             log.error(
-                    "Adjustment {} left Redis with {} units fewer, but MySQL has sold more than Redis knew and refused it. "
-                            + "Activity {} offers less than it has until the adjustment is repeated with the same id after reconcileActivities",
+                    "Adjustment {} is refused: MySQL has sold more of activity {} than Redis knew. If Redis took {} units away already, "
+                            + "it offers too few until the adjustment is repeated with the same id after reconcileActivities",
                     adjustmentId,
-                    -units,
-                    id);
+                    id,
+                    -units);
+        } else {
+            // A sale that was opened between the two steps may not have the adjustment yet
+            tellLedger(id, adjustmentId, units);
         }
         return answer;
+    }
+
+    private void tellLedger(ActivityId id, String adjustmentId, int units) {
+        try {
+            if (ledger.adjust(id, adjustmentId, units) == AdjustAnswer.TOO_FEW) {
+                log.error(
+                        "Adjustment {} of activity {} stands in MySQL, but Redis has claimed the units meanwhile: "
+                                + "MySQL refuses those claims as SOLD_OUT, and reconcileActivities compares the totals",
+                        adjustmentId,
+                        id);
+            }
+        } catch (LedgerUnavailableException e) {
+            log.error(
+                    "Adjustment {} of activity {} stands in MySQL, perhaps not in Redis; repeat it with the same id",
+                    adjustmentId,
+                    id);
+            throw e;
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.seckill.core.activity;
 
 import io.seckill.core.JobReport;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.SettleAnswer;
 import io.seckill.core.order.Order;
@@ -9,8 +10,12 @@ import io.seckill.core.order.OrderBook;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 
 /**
@@ -20,6 +25,7 @@ import org.springframework.dao.DataAccessException;
 public final class PreheatingActivities {
     private static final Logger log = LoggerFactory.getLogger(PreheatingActivities.class);
     private static final int PAGE = 500;
+    private static final int MAX_READINGS = 10;
 
     private final ActivityBook activities;
     private final OrderBook orders;
@@ -58,23 +64,53 @@ public final class PreheatingActivities {
     }
 
     /**
-     * Opens one activity, whatever its window: every live order becomes a claim first, then stock = total − claims.
+     * Opens one activity, whatever its window: every live order becomes a claim first, then stock = total − claims. If it is
+     * open, finishes adjustments that reached MySQL only.
      *
-     * @return whether anything was written; false as well if there is no such published activity, or the thread was interrupted
+     * @return whether the sale was opened; false as well if there is no such published activity, or the thread was interrupted
      * @throws LedgerUnavailableException if Redis does not answer; repeat the call
      */
     public boolean preheat(ActivityId id) {
-        boolean open = ledger.balance(id).filter(b -> b.stock() != null).isPresent();
-        if (open || activities.find(id).filter(Activity::isPublished).isEmpty() || !adoptLiveOrders(id)) {
+        Optional<Activity> published = activities.find(id).filter(Activity::isPublished);
+        if (published.isEmpty()) {
             return false;
         }
-        List<Adjustment> included = activities.adjustments(id);
-        Activity activity = activities.find(id).orElseThrow();
-        boolean written = ledger.preheat(activity);
-        catchUp(id, included);
-        log.info("Activity {} is open in Redis with {} units on offer", id, activity.total());
+        Optional<LedgerBalance> open = ledger.balance(id).filter(balance -> balance.stock() != null);
+        if (open.isPresent()) {
+            if (open.get().total() != published.get().total()) {
+                tellAdjustments(id);
+            }
+            return false;
+        }
+        return adoptLiveOrders(id) && open(id);
+    }
+
+    private boolean open(ActivityId id) {
+        Offer offer = offer(id);
+        boolean written = ledger.preheat(offer.activity(), offer.adjustments());
+        // One that was made meanwhile found no sale to adjust, but stands in the book by now
+        tellAdjustments(id);
+        log.info("Activity {} is open in Redis", id);
         return written;
     }
+
+    private void tellAdjustments(ActivityId id) {
+        activities.adjustments(id).forEach(adjustment -> ledger.adjust(id, adjustment.id(), adjustment.units()));
+    }
+
+    /** Reads the total between two equal readings of the adjustments, so that it is known which of them it includes. */
+    private Offer offer(ActivityId id) {
+        for (int attempt = 1; attempt <= MAX_READINGS; attempt++) {
+            List<Adjustment> before = activities.adjustments(id);
+            Activity activity = activities.find(id).orElseThrow();
+            if (before.equals(activities.adjustments(id))) {
+                return new Offer(activity, before.stream().map(Adjustment::id).collect(Collectors.toSet()));
+            }
+        }
+        throw new ConcurrencyFailureException("Activity " + id + " is adjusted faster than it can be read");
+    }
+
+    private record Offer(Activity activity, Set<String> adjustments) {}
 
     /** @return false if interrupted: the sale must not open with claims missing, for its stock would be too high */
     private boolean adoptLiveOrders(ActivityId id) {
@@ -99,11 +135,5 @@ public final class PreheatingActivities {
                     "Order {} is live, but Redis knows its buyer under another claim; reconcileActivities decides",
                     order.orderNo());
         }
-    }
-
-    private void catchUp(ActivityId id, List<Adjustment> included) {
-        activities.adjustments(id).stream()
-                .filter(adjustment -> !included.contains(adjustment))
-                .forEach(adjustment -> ledger.adjust(id, adjustment.id(), adjustment.units()));
     }
 }

@@ -21,6 +21,22 @@ public interface ClaimLedger {
     int MAX_BATCH = 64;
 
     /**
+     * Tells whether no unit is left, and up to which holder: the number that was granted or adopted last. While the answer stays
+     * the same nobody new holds a unit, so whoever has read the holders need not read them again.
+     *
+     * @return empty if a unit is left, or if the ledger cannot tell
+     */
+    Optional<OrderNo> soldOutUpTo(ActivityId activity);
+
+    /**
+     * Ties the idempotency key of a request that has just claimed to its fingerprint, for as long as a key is remembered. The
+     * keys {@link #claim} looks at are per activity, so this is what finds a key that comes back for another activity.
+     *
+     * @return false if the user has tied this key to another fingerprint; nothing changed
+     */
+    boolean bind(ClaimRequest request);
+
+    /**
      * Asks for one unit for each request, all of one activity: idempotency, rate window, sale window, one per user, deduction.
      *
      * @param requests 1 to {@link #MAX_BATCH}, each of the given activity
@@ -57,9 +73,15 @@ public interface ClaimLedger {
     /**
      * Opens the activity's sale: writes its window and total, and stock = total − claims, each only where absent.
      *
+     * @param included ids of the adjustments its total includes; if the total is written, {@link #adjust} takes them as applied
      * @return whether anything was written
      */
-    boolean preheat(Activity activity);
+    boolean preheat(Activity activity, Set<String> included);
+
+    /** Opens the sale of an activity whose total was never adjusted. */
+    default boolean preheat(Activity activity) {
+        return preheat(activity, Set.of());
+    }
 
     /**
      * Changes total and stock by the given number of units, once per adjustment id. Taking away more than the stock holds changes nothing.

@@ -4,6 +4,8 @@ package io.seckill.core.claim;
 public enum TombstoneReason {
     /** The half message could not be sent; the buyer was told to try again. */
     NOT_PUBLISHED,
+    /** The request's idempotency key had bought of another activity; the buyer was told so. */
+    KEY_REUSED,
     /** The claim stayed HELD beyond the grace age; its web instance died. */
     EXPIRED,
     /** The broker asked about an order number that holds nothing. */

@@ -4,13 +4,18 @@ import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.api.message.MessageProperties;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes claim envelopes as plain JSON, with a mapper of its own that no application setting changes. */
 public final class EnvelopeFormat {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** A number left out is read as 0 and judged claim by claim: it must not make the siblings unreadable. */
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
 
     private EnvelopeFormat() {}
 
@@ -25,7 +30,7 @@ public final class EnvelopeFormat {
      */
     public static ClaimEnvelope read(byte[] body) {
         try {
-            return JSON.readValue(body, ClaimEnvelope.class);
+            return Objects.requireNonNull(JSON.readValue(body, ClaimEnvelope.class), "the JSON value null");
         } catch (JacksonException | NullPointerException e) {
             throw new UnreadableEnvelopeException("Not a claim envelope: " + e.getMessage(), e);
         }

@@ -46,7 +46,8 @@ class ForeignZonesIT {
                 foreign.clock().set(now);
                 ActivityId sale = foreign.sale(3);
                 order = foreign.place(sale, "ann");
-                assertThat(foreign.orders().find(order).orElseThrow().createdAt()).isEqualTo(now);
+                assertThat(foreign.orders().find(order).orElseThrow().createdAt())
+                        .isEqualTo(now);
             }
             TimeZone.setDefault(own);
 
@@ -54,7 +55,8 @@ class ForeignZonesIT {
             Instant expiry = now.plus(Books.PAY_TIMEOUT);
             assertThat(stored.createdAt()).isEqualTo(now);
             assertThat(stored.expiresAt()).isEqualTo(expiry);
-            assertThat(utc.orders().expired(expiry.minusMillis(1), 0, Shard.ALL, 10)).isEmpty();
+            assertThat(utc.orders().expired(expiry.minusMillis(1), 0, Shard.ALL, 10))
+                    .isEmpty();
             assertThat(utc.orders().expired(expiry, 0, Shard.ALL, 10)).containsExactly(stored);
             utc.orders().cancel(order, CancelReason.PAY_TIMEOUT);
         }

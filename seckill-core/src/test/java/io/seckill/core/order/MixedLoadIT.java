@@ -77,10 +77,14 @@ class MixedLoadIT {
         while (operations.getAndIncrement() < OPERATIONS) {
             switch (random.nextInt(10)) {
                 case 0, 1, 2, 3 -> place(books, sale, random);
-                case 4, 5 -> someOrder(random).filter(o -> books.orders().pay(o) == PayAnswer.PAID).ifPresent(paid::add);
-                case 6, 7, 8 -> someOrder(random)
-                        .filter(o -> books.orders().cancel(o, CancelReason.BY_BUYER) == CancelAnswer.CANCELLED)
-                        .ifPresent(cancelled::add);
+                case 4, 5 ->
+                    someOrder(random)
+                            .filter(o -> books.orders().pay(o) == PayAnswer.PAID)
+                            .ifPresent(paid::add);
+                case 6, 7, 8 ->
+                    someOrder(random)
+                            .filter(o -> books.orders().cancel(o, CancelReason.BY_BUYER) == CancelAnswer.CANCELLED)
+                            .ifPresent(cancelled::add);
                 default -> adjust(books, sale, random);
             }
         }

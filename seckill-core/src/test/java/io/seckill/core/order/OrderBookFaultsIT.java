@@ -58,7 +58,8 @@ class OrderBookFaultsIT {
     }
 
     private static long waitingInserts(Books books) {
-        return books.count("SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'INSERT INTO seckill_order%'");
+        return books.count(
+                "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'INSERT INTO seckill_order%'");
     }
 
     private static Connection connect() throws SQLException {
@@ -113,7 +114,8 @@ class OrderBookFaultsIT {
     void aCollidingPrimaryKeyIsNobodysSecondPurchase() {
         try (Books books = Books.open()) {
             ActivityId sale = books.sale(5);
-            long taken = books.orders().find(books.place(sale, "ann")).orElseThrow().id();
+            long taken =
+                    books.orders().find(books.place(sale, "ann")).orElseThrow().id();
             try (Books collides = Books.open(
                     "spring.datasource.hikari.maximum-pool-size=1",
                     "spring.datasource.hikari.connection-init-sql=SET SESSION insert_id = " + taken)) {
@@ -122,7 +124,8 @@ class OrderBookFaultsIT {
                 assertThat(collides.orders().place(sale, List.of(wish)))
                         .containsExactly(new PlaceAnswer.Placed(wish.orderNo()));
 
-                assertThat(books.orders().find(wish.orderNo()).orElseThrow().id()).isGreaterThan(taken);
+                assertThat(books.orders().find(wish.orderNo()).orElseThrow().id())
+                        .isGreaterThan(taken);
                 assertThat(books.orders().balance(sale)).contains(new BookBalance(5, 3, 2, 2, 0, 0));
             }
         }
@@ -135,8 +138,9 @@ class OrderBookFaultsIT {
         try (Books books = Books.on(URL + "&useAffectedRows=" + useAffectedRows)) {
             OrderBook book = books.orders();
             ActivityId sale = books.sale(30);
-            List<NewOrder> wishes =
-                    IntStream.range(0, 30).mapToObj(i -> books.wish(sale, "u" + i)).toList();
+            List<NewOrder> wishes = IntStream.range(0, 30)
+                    .mapToObj(i -> books.wish(sale, "u" + i))
+                    .toList();
             book.place(sale, wishes);
 
             for (NewOrder wish : wishes) {
@@ -162,10 +166,14 @@ class OrderBookFaultsIT {
             OrderNo order = books.place(sale, "ann");
 
             assertThatThrownBy(() -> books.sql()
-                            .update("UPDATE seckill_order SET user_id = REPEAT('x', 65) WHERE order_no = ?", order.value()))
+                            .update(
+                                    "UPDATE seckill_order SET user_id = REPEAT('x', 65) WHERE order_no = ?",
+                                    order.value()))
                     .isInstanceOf(DataIntegrityViolationException.class);
             assertThatThrownBy(() -> books.sql()
-                            .update("UPDATE seckill_stock SET available = available - 9 WHERE activity_id = ?", sale.value()))
+                            .update(
+                                    "UPDATE seckill_stock SET available = available - 9 WHERE activity_id = ?",
+                                    sale.value()))
                     .isInstanceOf(DataIntegrityViolationException.class);
         }
     }

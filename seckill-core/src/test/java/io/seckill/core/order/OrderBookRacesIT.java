@@ -44,8 +44,8 @@ class OrderBookRacesIT {
     void thirtyTwoBuyersOfTenUnitsLeaveTenOrdersAndNoUnit() {
         ActivityId sale = books.sale(10);
         List<Callable<PlaceAnswer>> buyers = IntStream.range(0, 32)
-                .<Callable<PlaceAnswer>>mapToObj(
-                        i -> () -> book.place(sale, List.of(books.wish(sale, "u" + i))).get(0))
+                .<Callable<PlaceAnswer>>mapToObj(i -> () ->
+                        book.place(sale, List.of(books.wish(sale, "u" + i))).get(0))
                 .toList();
 
         List<PlaceAnswer> answers = Race.of(buyers);
@@ -67,7 +67,9 @@ class OrderBookRacesIT {
                 .toList();
 
         assertThat(answers).filteredOn(PlaceAnswer.Placed.class::isInstance).hasSize(20);
-        assertThat(answers).filteredOn(PlaceAnswer.AlreadyPlaced.class::isInstance).hasSize(40);
+        assertThat(answers)
+                .filteredOn(PlaceAnswer.AlreadyPlaced.class::isInstance)
+                .hasSize(40);
         assertThat(balance(sale)).isEqualTo(new BookBalance(50, 30, 20, 20, 0, 0));
     }
 
@@ -80,7 +82,9 @@ class OrderBookRacesIT {
                 16, () -> book.place(sale, List.of(books.wish(sale, "greedy"))).get(0)));
 
         assertThat(answers).filteredOn(PlaceAnswer.Placed.class::isInstance).hasSize(1);
-        assertThat(answers).filteredOn(PlaceAnswer.AlreadyBought.class::isInstance).hasSize(15);
+        assertThat(answers)
+                .filteredOn(PlaceAnswer.AlreadyBought.class::isInstance)
+                .hasSize(15);
         assertThat(balance(sale)).isEqualTo(new BookBalance(50, 49, 1, 1, 0, 0));
     }
 
@@ -95,7 +99,8 @@ class OrderBookRacesIT {
         OrderNo third = books.place(sale, "ann");
 
         assertThat(book.live(sale, 0, 10)).extracting(Order::orderNo).containsExactly(third);
-        assertThat(Stream.of(first, second, third).map(n -> book.find(n).orElseThrow().state()))
+        assertThat(Stream.of(first, second, third)
+                        .map(n -> book.find(n).orElseThrow().state()))
                 .containsExactly(OrderState.CANCELLED, OrderState.CANCELLED, OrderState.UNPAID);
         assertThat(balance(sale)).isEqualTo(new BookBalance(5, 4, 1, 1, 0, 2));
     }
@@ -110,7 +115,9 @@ class OrderBookRacesIT {
                 8, () -> book.place(sale, List.of(books.wish(sale, "ann"))).get(0)));
 
         assertThat(answers).filteredOn(PlaceAnswer.Placed.class::isInstance).hasSize(1);
-        assertThat(answers).filteredOn(PlaceAnswer.AlreadyBought.class::isInstance).hasSize(7);
+        assertThat(answers)
+                .filteredOn(PlaceAnswer.AlreadyBought.class::isInstance)
+                .hasSize(7);
         assertThat(balance(sale)).isEqualTo(new BookBalance(5, 4, 1, 1, 0, 1));
     }
 
@@ -139,8 +146,9 @@ class OrderBookRacesIT {
     void payAndCancelAtTheSameMomentHaveOneWinnerEachTime() {
         int rounds = 300;
         ActivityId sale = books.sale(rounds);
-        List<NewOrder> wishes =
-                IntStream.range(0, rounds).mapToObj(i -> books.wish(sale, "u" + i)).toList();
+        List<NewOrder> wishes = IntStream.range(0, rounds)
+                .mapToObj(i -> books.wish(sale, "u" + i))
+                .toList();
         book.place(sale, wishes);
         List<String> outcomes = new ArrayList<>();
 

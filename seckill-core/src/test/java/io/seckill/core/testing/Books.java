@@ -5,6 +5,8 @@ import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.NewActivity;
 import io.seckill.core.activity.mybatis.MybatisActivityConfiguration;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.mysql.MySqlConfiguration;
 import io.seckill.core.order.NewOrder;
 import io.seckill.core.order.OrderBook;
@@ -15,11 +17,14 @@ import io.seckill.core.order.UserId;
 import io.seckill.core.order.mybatis.MybatisOrderConfiguration;
 import io.seckill.stack.MySqlServer;
 import io.seckill.stack.Stack;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -28,6 +33,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Both books as an application gets them, on the shared MySQL. */
@@ -54,6 +60,23 @@ public final class Books implements AutoCloseable {
     }
 
     public static Books on(String url, String... properties) {
+        return start(Wiring.class, url, properties);
+    }
+
+    /** With the claim ledger and the use cases beside them, on a fresh database; the clock starts at the real time, as the ledger's does. */
+    public static Books withLedger(String database, String... properties) {
+        String[] redis = {"SECKILL_REDIS_URL=" + Stack.shared().redis().url(), "SECKILL_ROCKETMQ_NAMESRV=unused:1"};
+        Books books = start(
+                WholeCore.class,
+                Stack.shared().mysql().createDatabase(database),
+                Stream.of(redis, properties).flatMap(Stream::of).toArray(String[]::new));
+        // Every fresh database counts its activities from 1, and Redis remembers the last one's
+        books.sql().execute("ALTER TABLE seckill_activity AUTO_INCREMENT = " + (1_000 + RANDOM.nextInt(1_000_000_000)));
+        books.clock().set(Clock.systemUTC().instant());
+        return books;
+    }
+
+    private static Books start(Class<?> wiring, String url, String... properties) {
         MySqlServer mysql = Stack.shared().mysql();
         String[] servers = {
             "spring.config.import=classpath:seckill-core.yml",
@@ -69,7 +92,7 @@ public final class Books implements AutoCloseable {
                 .flatMap(Stream::of)
                 .map(property -> "--" + property)
                 .toArray(String[]::new);
-        return new Books(new SpringApplicationBuilder(Wiring.class)
+        return new Books(new SpringApplicationBuilder(wiring)
                 .web(WebApplicationType.NONE)
                 .run(arguments));
     }
@@ -84,6 +107,14 @@ public final class Books implements AutoCloseable {
 
     public TestClock clock() {
         return context.getBean(TestClock.class);
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public ClaimLedger ledger() {
+        return bean(ClaimLedger.class);
     }
 
     /** Straight to the tables, to look and to plant. */
@@ -117,6 +148,23 @@ public final class Books implements AutoCloseable {
         return new NewOrder(number(activity), new UserId(user), 199_00, PAY_TIMEOUT);
     }
 
+    /** Places so many orders of buyers u0, u1, … that must succeed. */
+    public List<OrderNo> placeMany(ActivityId activity, int count) {
+        List<OrderNo> placed = new ArrayList<>();
+        for (int from = 0; from < count; from += 500) {
+            List<NewOrder> batch = IntStream.range(from, Math.min(count, from + 500))
+                    .mapToObj(i -> wish(activity, "u" + i))
+                    .toList();
+            for (PlaceAnswer answer : orders().place(activity, batch)) {
+                if (!(answer instanceof PlaceAnswer.Placed)) {
+                    throw new AssertionError("Not placed: " + answer);
+                }
+                placed.add(answer.orderNo());
+            }
+        }
+        return placed;
+    }
+
     /** Places one order that must succeed. */
     public OrderNo place(ActivityId activity, String user) {
         NewOrder wish = wish(activity, user);
@@ -144,6 +192,17 @@ public final class Books implements AutoCloseable {
         @Bean
         RandomGenerator random() {
             return RANDOM;
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @Import(CoreConfiguration.class)
+    static class WholeCore {
+        @Bean
+        @Primary
+        TestClock testClock() {
+            return new TestClock();
         }
     }
 }

@@ -31,7 +31,7 @@ record LedgerKeys(ActivityId activity) {
         return key("open");
     }
 
-    /** Hash: adjustment id → units. */
+    /** Hash: adjustment id → units, or {@code included} if the total that opened the sale had it. */
     String adjustments() {
         return key("adjustments");
     }
@@ -47,6 +47,11 @@ record LedgerKeys(ActivityId activity) {
      */
     String request(ClaimRequest request) {
         return key("req:" + request.userId() + "/" + request.idempotencyKey());
+    }
+
+    /** String with TTL: fingerprint. Of no activity: the one key that is not in the activity's slot. */
+    static String tie(ClaimRequest request) {
+        return "seckill:tie:{" + request.userId() + "/" + request.idempotencyKey() + "}";
     }
 
     /** String with TTL: the user's tries in the running window. */

@@ -8,6 +8,8 @@ import java.util.Locale;
 
 /** The ledger's scripts, one file each; the file's header is the script's contract. */
 enum LedgerScript {
+    SOLDOUT,
+    BIND,
     CLAIM,
     CONFIRM,
     SETTLE,

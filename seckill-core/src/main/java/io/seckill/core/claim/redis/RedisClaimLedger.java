@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The claim ledger in Redis: each method is one script, and the script's header says what it guarantees. */
 final class RedisClaimLedger implements ClaimLedger {
@@ -37,6 +38,23 @@ final class RedisClaimLedger implements ClaimLedger {
         this.scripts = scripts;
         this.properties = properties;
         this.tombstoneTtlMs = Long.toString(properties.tombstoneTtl().toMillis());
+    }
+
+    @Override
+    public Optional<OrderNo> soldOutUpTo(ActivityId activity) {
+        LedgerKeys keys = new LedgerKeys(activity);
+        Reply reply = ask(LedgerScript.SOLDOUT, List.of(keys.meta(), keys.stock()));
+        return reply.is("SOLD_OUT") ? Optional.of(reply.orderNo()) : Optional.empty();
+    }
+
+    @Override
+    public boolean bind(ClaimRequest request) {
+        return ask(
+                        LedgerScript.BIND,
+                        List.of(LedgerKeys.tie(request)),
+                        request.fingerprint(),
+                        Long.toString(properties.requestTtl().toMillis()))
+                .is("BOUND");
     }
 
     @Override
@@ -117,14 +135,16 @@ final class RedisClaimLedger implements ClaimLedger {
     }
 
     @Override
-    public boolean preheat(Activity activity) {
+    public boolean preheat(Activity activity, Set<String> included) {
         LedgerKeys keys = new LedgerKeys(activity.id());
+        Stream<String> sale = Stream.of(
+                Long.toString(activity.startsAt().toEpochMilli()),
+                Long.toString(activity.endsAt().toEpochMilli()),
+                Integer.toString(activity.total()));
         return ask(
                         LedgerScript.PREHEAT,
-                        List.of(keys.meta(), keys.stock(), keys.claims()),
-                        Long.toString(activity.startsAt().toEpochMilli()),
-                        Long.toString(activity.endsAt().toEpochMilli()),
-                        Integer.toString(activity.total()))
+                        List.of(keys.meta(), keys.stock(), keys.claims(), keys.adjustments()),
+                        Stream.concat(sale, included.stream()).toArray(String[]::new))
                 .is("WRITTEN");
     }
 
@@ -208,7 +228,7 @@ final class RedisClaimLedger implements ClaimLedger {
         LedgerKeys keys = keysOf(orderNo);
         return ask(
                         script,
-                        List.of(keys.claims(), keys.open(), keys.stock(), keys.gone(orderNo)),
+                        List.of(keys.claims(), keys.open(), keys.stock(), keys.gone(orderNo), keys.meta()),
                         orderNo.value(),
                         userId.value())
                 .as(SettleAnswer.class);

@@ -14,7 +14,6 @@ import org.redisson.config.ReadMode;
 /** Builds Redisson's configuration, and forces in it what the ledger's laws need whatever a file says. */
 final class RedissonSettings {
     private static final int NETTY_THREADS = 8;
-    private static final int MAX_IDLE_CONNECTIONS = 8;
     /** A restarted Redis is found again within this time. */
     private static final Duration MAX_RECONNECT_PAUSE = Duration.ofSeconds(1);
 
@@ -41,7 +40,8 @@ final class RedissonSettings {
                 .setReconnectionDelay(new EqualJitterDelay(Duration.ofMillis(100), MAX_RECONNECT_PAUSE))
                 .setPingConnectionInterval(PING_INTERVAL_MS)
                 .setConnectionPoolSize(properties.connections())
-                .setConnectionMinimumIdleSize(Math.min(MAX_IDLE_CONNECTIONS, properties.connections()));
+                // All of them from the start: the opening second is the wrong time to open connections
+                .setConnectionMinimumIdleSize(properties.connections());
         return config;
     }
 

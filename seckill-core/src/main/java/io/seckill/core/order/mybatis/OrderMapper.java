@@ -58,6 +58,10 @@ interface OrderMapper {
             ORDER BY id LIMIT #{limit}""")
     List<Order> expired(Instant at, long afterId, Shard shard, int limit);
 
-    @Select(SELECT + "WHERE activity_id = #{activity} AND live = 1 AND id > #{afterId} ORDER BY id LIMIT #{limit}")
+    // Without the hint the optimiser takes the unique key of activity and user, and sorts all orders of the sale for
+    // each page
+    @Select(SELECT + """
+            FORCE INDEX (ix_order_activity_live)
+            WHERE activity_id = #{activity} AND live = 1 AND id > #{afterId} ORDER BY id LIMIT #{limit}""")
     List<Order> live(ActivityId activity, long afterId, int limit);
 }

@@ -1,6 +1,6 @@
 -- Makes the ledger know an order that is live in MySQL; MySQL outranks a tombstone.
 -- Guarantee: idempotent. Takes a unit only when nothing was held, never below zero, and never creates the stock key.
--- KEYS: 1 claims, 2 open, 3 stock, 4 tombstone
+-- KEYS: 1 claims, 2 open, 3 stock, 4 tombstone, 5 meta
 -- ARGV: 1 orderNo, 2 userId
 -- Returns:
 --   {SETTLED}        the claim is SETTLED, by this call or an earlier one; no unit was taken
@@ -20,4 +20,5 @@ if left and left > 0 then redis.call('DECR', KEYS[3]) end
 hold(KEYS[1], user, order, 'SETTLED', text(now_ms()))
 redis.call('ZREM', KEYS[2], user)
 redis.call('DEL', KEYS[4])
+remember_latest(KEYS[5], order)
 return { 'ADOPTED' }

@@ -47,7 +47,10 @@ for a = 4, #ARGV, 3 do
   answers[#answers + 1] = decide(ARGV[a], ARGV[a + 1], ARGV[a + 2], KEYS[a + 1], KEYS[a + 2], KEYS[a + 3])
 end
 -- Only now, so that an error in any request leaves the ledger as it was.
-if #granted > 0 then redis.call('DECRBY', KEYS[2], #granted) end
+if #granted > 0 then
+  redis.call('DECRBY', KEYS[2], #granted)
+  remember_latest(KEYS[1], taken[granted[#granted].user])
+end
 for _, grant in ipairs(granted) do
   hold(KEYS[3], grant.user, taken[grant.user], 'HELD', text(now))
   redis.call('ZADD', KEYS[4], text(now), grant.user)

@@ -48,6 +48,12 @@ local function bury(gone, reason, user, ttl_ms)
   redis.call('SET', gone, reason .. '|' .. user, 'NX', 'PX', ttl_ms)
 end
 
+-- The sale's newest holder is this number's. Who knows the holders up to it need not read them again; a sale the ledger
+-- does not know stays unknown.
+local function remember_latest(meta, order)
+  if redis.call('EXISTS', meta) == 1 then redis.call('HSET', meta, 'latest', order) end
+end
+
 -- Counts a try of the user in the running window; true if there were too many. The count always carries its expiry.
 local function tries_used_up(rate, window_ms, limit)
   if limit == '0' then return false end

@@ -1,6 +1,6 @@
 -- Tells the ledger that the order is live in MySQL; a forgotten claim stands again, a given-up number stays given up.
 -- Guarantee: idempotent. Takes a unit only when it adopts, never below zero, and never creates the stock key.
--- KEYS: 1 claims, 2 open, 3 stock, 4 tombstone
+-- KEYS: 1 claims, 2 open, 3 stock, 4 tombstone, 5 meta
 -- ARGV: 1 orderNo, 2 userId
 -- Returns:
 --   {SETTLED}        the claim is SETTLED, by this call or an earlier one
@@ -21,4 +21,5 @@ if held then return { 'OTHER_CLAIM' } end
 if left and left > 0 then redis.call('DECR', KEYS[3]) end
 hold(KEYS[1], user, order, 'SETTLED', text(now_ms()))
 redis.call('ZREM', KEYS[2], user)
+remember_latest(KEYS[5], order)
 return { 'ADOPTED' }

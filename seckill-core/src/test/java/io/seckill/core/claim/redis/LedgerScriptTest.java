@@ -147,6 +147,8 @@ class LedgerScriptTest {
         words.put(
                 LedgerScript.CLAIM,
                 union(names(ClaimAnswer.Refused.values()), "CLAIMED", "REPLAYED", "ALREADY_CLAIMED"));
+        words.put(LedgerScript.SOLDOUT, Set.of("SOLD_OUT", "ASK"));
+        words.put(LedgerScript.BIND, Set.of("BOUND", "OTHER"));
         words.put(LedgerScript.CONFIRM, names(ConfirmAnswer.values()));
         words.put(LedgerScript.SETTLE, names(SettleAnswer.values()));
         words.put(LedgerScript.ADOPT, names(SettleAnswer.SETTLED, SettleAnswer.ADOPTED, SettleAnswer.OTHER_CLAIM));

@@ -1,0 +1,77 @@
+package io.seckill.consumer.config;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.consumer.placing.IntakeProperties;
+import io.seckill.consumer.placing.Pace;
+import io.seckill.consumer.placing.PatientPlacing;
+import io.seckill.consumer.placing.PayTimeouts;
+import io.seckill.consumer.placing.PlacingConsumer;
+import io.seckill.consumer.placing.PlacingMetrics;
+import io.seckill.consumer.placing.PlacingOrders;
+import io.seckill.consumer.placing.PlacingProperties;
+import io.seckill.consumer.placing.StopSignal;
+import io.seckill.consumer.settling.Settling;
+import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.order.OrderBook;
+import java.time.Clock;
+import org.apache.rocketmq.spring.autoconfigure.RocketMQProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The consumer's beans, in the order of the flow. */
+@Configuration(proxyBeanMethods = false)
+@Import({CoreConfiguration.class, LimitsConfiguration.class})
+@EnableConfigurationProperties({IntakeProperties.class, PlacingProperties.class})
+class ConsumerConfiguration {
+    @Bean
+    StopSignal stopSignal() {
+        return new StopSignal();
+    }
+
+    @Bean
+    PlacingMetrics placingMetrics(MeterRegistry registry, Clock clock) {
+        return new PlacingMetrics(registry, clock);
+    }
+
+    @Bean
+    Settling settling(ClaimLedger ledger, OrderBook book) {
+        return new Settling(ledger, book);
+    }
+
+    @Bean
+    PayTimeouts payTimeouts(ActivityBook activities, Clock clock) {
+        return new PayTimeouts(activities, clock);
+    }
+
+    @Bean
+    PlacingOrders placingOrders(
+            OrderBook book,
+            ClaimLedger ledger,
+            Settling settling,
+            PayTimeouts payTimeouts,
+            StopSignal stop,
+            PlacingProperties properties) {
+        return new PlacingOrders(
+                book, ledger, settling, payTimeouts, new Pace(stop), properties.ordersPerTransaction());
+    }
+
+    @Bean
+    PatientPlacing patientPlacing(
+            PlacingOrders placing, PlacingMetrics metrics, Clock clock, StopSignal stop, PlacingProperties properties) {
+        return new PatientPlacing(placing, metrics, clock, stop, properties.outagePatience());
+    }
+
+    @Bean
+    PlacingConsumer placingConsumer(
+            RocketMQProperties broker,
+            IntakeProperties intake,
+            PatientPlacing placing,
+            PlacingMetrics metrics,
+            StopSignal stop) {
+        return new PlacingConsumer(new BrokerClients(broker), intake, placing, metrics, stop);
+    }
+}

@@ -1,0 +1,30 @@
+package io.seckill.consumer.placing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.rocketmq.common.message.MessageExt;
+
+/**
+ * One delivered message, as far as it could be read.
+ *
+ * @param message as the broker delivered it
+ * @param claims the valid claims in it
+ * @param faults why other claims, or the whole body, could not be read; such a message is never acknowledged
+ */
+record Delivery(MessageExt message, List<ClaimedOrder> claims, List<String> faults) {
+
+    /** Why this message may not be acknowledged yet: its faults, and every claim without an outcome. Empty if it may. */
+    List<String> open(Map<ClaimedOrder, Result> results) {
+        List<String> open = new ArrayList<>(faults);
+        for (ClaimedOrder claim : claims) {
+            Result result = results.get(claim);
+            if (result instanceof Result.Unplaceable unplaceable) {
+                open.add(claim.orderNo() + ": " + unplaceable.reason());
+            } else if (!(result instanceof Result.Ended)) {
+                open.add(claim.orderNo() + ": no answer from MySQL or Redis");
+            }
+        }
+        return open;
+    }
+}

@@ -1,0 +1,103 @@
+package io.seckill.consumer.placing;
+
+import io.seckill.api.message.ClaimEnvelope;
+import io.seckill.api.message.ClaimMessage;
+import io.seckill.core.activity.Activity;
+import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.activity.ActivityId;
+import io.seckill.core.activity.NewActivity;
+import io.seckill.core.activity.PreheatingActivities;
+import io.seckill.core.claim.ClaimAnswer;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.claim.LedgerEntry;
+import io.seckill.core.order.BookBalance;
+import io.seckill.core.order.Order;
+import io.seckill.core.order.OrderBook;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.OrderNumbers;
+import io.seckill.core.order.UserId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A sale of its own for one test: open in MySQL and Redis, with buyers who claim. */
+final class Sale {
+    static final long PRICE_CENTS = 1_999;
+
+    private final ConsumerApp app;
+    private final ActivityId id;
+
+    private Sale(ConsumerApp app, ActivityId id) {
+        this.app = app;
+        this.id = id;
+    }
+
+    static Sale open(ConsumerApp app, int units) {
+        Instant now = Instant.now();
+        ActivityBook activities = app.bean(ActivityBook.class);
+        Activity draft = activities.create(new NewActivity(
+                "A thing", PRICE_CENTS, units, now.minusSeconds(60), now.plusSeconds(3_600), Duration.ofMinutes(15)));
+        activities.publish(draft.id());
+        app.bean(PreheatingActivities.class).preheat(draft.id());
+        return new Sale(app, draft.id());
+    }
+
+    ActivityId id() {
+        return id;
+    }
+
+    /** A buyer's confirmed claim. */
+    ClaimMessage claim(String user) {
+        OrderNo orderNo = app.bean(OrderNumbers.class).next(id);
+        ClaimAnswer answer = app.bean(ClaimLedger.class)
+                .claim(id, List.of(new ClaimRequest(orderNo, new UserId(user), orderNo.value(), "print")))
+                .get(0);
+        if (!(answer instanceof ClaimAnswer.Claimed claimed)) {
+            throw new IllegalStateException(user + " got " + answer);
+        }
+        app.bean(ClaimLedger.class).confirm(orderNo, new UserId(user));
+        return message(orderNo, user, claimed.claimedAt());
+    }
+
+    /** Confirmed claims of that many buyers. */
+    List<ClaimMessage> claims(int buyers) {
+        return IntStream.range(0, buyers).mapToObj(i -> claim("buyer-" + i)).toList();
+    }
+
+    /** A claim Redis knows nothing of. */
+    ClaimMessage unclaimed(String user) {
+        return message(app.bean(OrderNumbers.class).next(id), user, Instant.now());
+    }
+
+    ClaimEnvelope envelope(ClaimMessage... claims) {
+        return new ClaimEnvelope(id.value(), List.of(claims));
+    }
+
+    List<ClaimEnvelope> envelopeEach(List<ClaimMessage> claims) {
+        return claims.stream().map(this::envelope).toList();
+    }
+
+    Optional<Order> order(ClaimMessage claim) {
+        return app.bean(OrderBook.class).find(new OrderNo(claim.orderNo()));
+    }
+
+    LedgerEntry entry(ClaimMessage claim) {
+        return app.bean(ClaimLedger.class).find(new OrderNo(claim.orderNo()), new UserId(claim.userId()));
+    }
+
+    BookBalance book() {
+        return app.bean(OrderBook.class).balance(id).orElseThrow();
+    }
+
+    LedgerBalance ledger() {
+        return app.bean(ClaimLedger.class).balance(id).orElseThrow();
+    }
+
+    private static ClaimMessage message(OrderNo orderNo, String user, Instant claimedAt) {
+        return new ClaimMessage(orderNo.value(), user, PRICE_CENTS, claimedAt.toEpochMilli());
+    }
+}

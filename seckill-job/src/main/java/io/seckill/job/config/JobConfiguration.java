@@ -1,0 +1,80 @@
+package io.seckill.job.config;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.api.message.Topics;
+import io.seckill.core.activity.PreheatingActivities;
+import io.seckill.core.claim.ClaimMessages;
+import io.seckill.core.claim.SweepingClaims;
+import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.config.SweepingConfiguration;
+import io.seckill.core.order.CancellingTimeoutOrders;
+import io.seckill.core.startup.BrokerCheck;
+import io.seckill.job.expiring.CancelTimeoutOrdersJob;
+import io.seckill.job.redriving.RocketClaimMessages;
+import io.seckill.job.running.JobRuns;
+import io.seckill.job.running.LocalScheduler;
+import io.seckill.job.sweeping.SweepClaimsJob;
+import io.seckill.job.warmup.PreheatActivitiesJob;
+import java.util.Map;
+import org.apache.rocketmq.spring.autoconfigure.RocketMQProperties;
+import org.apache.rocketmq.spring.core.RocketMQTemplate;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/** The jobs, what they need, and the scheduler that needs no admin console. */
+@Configuration(proxyBeanMethods = false)
+@Import({CoreConfiguration.class, SweepingConfiguration.class})
+@EnableConfigurationProperties(LocalSchedulerProperties.class)
+class JobConfiguration {
+    @Bean
+    ClaimMessages claimMessages(RocketMQTemplate template) {
+        return new RocketClaimMessages(template.getProducer());
+    }
+
+    @Bean
+    SmartInitializingSingleton brokerCheck(RocketMQTemplate template, RocketMQProperties broker) {
+        return () -> BrokerCheck.require(
+                broker.getNameServer(),
+                Topics.ORDER,
+                () -> template.getProducer().fetchPublishMessageQueues(Topics.ORDER));
+    }
+
+    @Bean
+    JobRuns jobRuns(MeterRegistry registry) {
+        return new JobRuns(registry);
+    }
+
+    @Bean
+    PreheatActivitiesJob preheatActivitiesJob(JobRuns runs, PreheatingActivities preheating) {
+        return new PreheatActivitiesJob(runs, preheating);
+    }
+
+    @Bean
+    CancelTimeoutOrdersJob cancelTimeoutOrdersJob(JobRuns runs, CancellingTimeoutOrders cancelling) {
+        return new CancelTimeoutOrdersJob(runs, cancelling);
+    }
+
+    @Bean
+    SweepClaimsJob sweepClaimsJob(JobRuns runs, SweepingClaims sweeping) {
+        return new SweepClaimsJob(runs, sweeping);
+    }
+
+    @Bean
+    @ConditionalOnProperty("seckill.job.local-scheduler.enabled")
+    LocalScheduler localScheduler(
+            PreheatActivitiesJob preheat,
+            CancelTimeoutOrdersJob cancel,
+            SweepClaimsJob sweep,
+            LocalSchedulerProperties properties) {
+        return new LocalScheduler(
+                Map.of(
+                        preheat, properties.preheatDelay(),
+                        cancel, properties.cancelDelay(),
+                        sweep, properties.sweepDelay()),
+                properties.stopTimeout());
+    }
+}

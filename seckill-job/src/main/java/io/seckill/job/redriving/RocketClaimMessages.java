@@ -1,0 +1,46 @@
+package io.seckill.job.redriving;
+
+import io.seckill.api.message.ClaimEnvelope;
+import io.seckill.api.message.Topics;
+import io.seckill.core.claim.ClaimMessages;
+import io.seckill.core.message.EnvelopeFormat;
+import org.apache.rocketmq.client.exception.MQBrokerException;
+import org.apache.rocketmq.client.exception.MQClientException;
+import org.apache.rocketmq.client.producer.MQProducer;
+import org.apache.rocketmq.client.producer.SendResult;
+import org.apache.rocketmq.client.producer.SendStatus;
+import org.apache.rocketmq.common.message.Message;
+import org.apache.rocketmq.remoting.exception.RemotingException;
+
+/** Sends envelopes as plain messages, in the same form the web module sends them in. */
+public final class RocketClaimMessages implements ClaimMessages {
+    private final MQProducer producer;
+
+    public RocketClaimMessages(MQProducer producer) {
+        this.producer = producer;
+    }
+
+    @Override
+    public void redrive(ClaimEnvelope envelope) {
+        Message message = new Message(Topics.ORDER, EnvelopeFormat.write(envelope));
+        message.setKeys(EnvelopeFormat.keys(envelope));
+        EnvelopeFormat.properties(envelope).forEach(message::putUserProperty);
+        SendResult result = send(message);
+        if (result.getSendStatus() != SendStatus.SEND_OK) {
+            // Stored, but not as safely as the broker is told to store: sending it again does no harm, losing it does
+            throw new RedriveFailedException(
+                    "The broker answered " + result.getSendStatus() + " for " + message.getKeys(), null);
+        }
+    }
+
+    private SendResult send(Message message) {
+        try {
+            return producer.send(message);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RedriveFailedException("Interrupted while sending " + message.getKeys(), e);
+        } catch (MQClientException | RemotingException | MQBrokerException e) {
+            throw new RedriveFailedException("The broker did not take " + message.getKeys(), e);
+        }
+    }
+}

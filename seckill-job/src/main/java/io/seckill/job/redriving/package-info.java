@@ -1,0 +1,5 @@
+/** Sends the messages of confirmed claims again. */
+@NullMarked
+package io.seckill.job.redriving;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** One place where a run of a job is guarded, counted and logged, whoever triggered it. */
+@NullMarked
+package io.seckill.job.running;
+
+import org.jspecify.annotations.NullMarked;

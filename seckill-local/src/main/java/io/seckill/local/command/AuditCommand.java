@@ -1,0 +1,78 @@
+package io.seckill.local.command;
+
+import io.seckill.core.activity.ActivityId;
+import io.seckill.local.audit.AuditReport;
+import io.seckill.local.audit.AuditSession;
+import io.seckill.local.audit.Auditing;
+import io.seckill.local.running.Installation;
+import io.seckill.local.running.RunFailedException;
+import io.seckill.local.running.Runs;
+import io.seckill.local.running.Servers;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ./seckill audit}. */
+@Command(
+        name = "audit",
+        description = "Judge the seven laws for one activity from Redis, the broker and MySQL.",
+        footer = {
+            "",
+            "Exits 0 if every law was judged and holds, else 1. The servers are those of the run here, or those that",
+            "SECKILL_MYSQL_URL, SECKILL_MYSQL_USER, SECKILL_MYSQL_PASSWORD, SECKILL_REDIS_URL and",
+            "SECKILL_ROCKETMQ_NAMESRV name."
+        })
+final class AuditCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--activity",
+            required = true,
+            paramLabel = "ID",
+            converter = ActivityOption.class,
+            description = "Which sale.")
+    private ActivityId activity = new ActivityId(1);
+
+    @Option(
+            names = "--wait",
+            defaultValue = "30",
+            paramLabel = "SECONDS",
+            description = "How long to look again while something is in flight. Default: ${DEFAULT-VALUE}.")
+    private int waitSeconds;
+
+    @Option(
+            names = "--bound",
+            defaultValue = "180",
+            paramLabel = "SECONDS",
+            description = "How long a claim may stay open before its buyer counts as lost. Default: ${DEFAULT-VALUE}.")
+    private int boundSeconds;
+
+    @Option(names = "--json", description = "End with one line of JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Servers servers = new Runs(Installation.find()).servers(System.getenv());
+        AuditReport report = audit(servers);
+        PrintWriter people =
+                json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        new AuditPage(people).print(report);
+        if (json) {
+            spec.commandLine().getOut().println(JsonLines.of(report));
+        }
+        return report.ok() ? 0 : 1;
+    }
+
+    private AuditReport audit(Servers servers) throws InterruptedException {
+        try (AuditSession session = AuditSession.open(servers.environment())) {
+            Auditing auditing = session.auditing();
+            return auditing.audit(activity, Duration.ofSeconds(waitSeconds), Duration.ofSeconds(boundSeconds))
+                    .orElseThrow(() -> new RunFailedException("MySQL knows no activity " + activity));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.seckill.local.command;
+
+import io.seckill.local.rush.RushReport;
+import java.io.PrintWriter;
+import java.util.Map;
+
+/** Prints what came of a rush. */
+final class RushPage {
+    private static final int MAX_CONTRADICTIONS = 20;
+
+    private final PrintWriter out;
+
+    RushPage(PrintWriter out) {
+        this.out = out;
+    }
+
+    void print(RushReport report) {
+        out.println();
+        counts("Requests", report.requests(), report.answers());
+        counts("Buyers", report.buyers(), report.outcomes());
+        counts("Orders given out", report.accepted().size(), report.ends());
+        out.println("Answer times: " + report.latencies());
+        if (report.agrees()) {
+            out.println("No answer contradicts another; every order given out reached an end.");
+        } else {
+            out.println("CONTRADICTIONS: " + report.contradictions().size());
+            report.contradictions().stream()
+                    .limit(MAX_CONTRADICTIONS)
+                    .forEach(contradiction -> out.println("  " + contradiction));
+        }
+        out.flush();
+    }
+
+    private void counts(String what, int total, Map<String, Integer> counts) {
+        out.println(what + ": " + total);
+        counts.forEach((word, count) -> out.printf("  %7d  %s%n", count, word));
+    }
+}

@@ -1,0 +1,62 @@
+package io.seckill.local.command;
+
+import io.seckill.local.config.LocalConfiguration;
+import io.seckill.local.running.Installation;
+import io.seckill.local.running.LocalRun;
+import io.seckill.local.running.RunFailedException;
+import io.seckill.local.running.RunKind;
+import io.seckill.local.running.RunPorts;
+import io.seckill.local.running.RunRecord;
+import io.seckill.local.token.LocalKey;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code ./seckill up}. */
+@Command(
+        name = "up",
+        description = "Start servers and applications on fixed ports; they keep their data and outlive this command.",
+        footer = {
+            "",
+            "Servers that run elsewhere take the place of local ones: SECKILL_MYSQL_URL (with SECKILL_MYSQL_USER and",
+            "SECKILL_MYSQL_PASSWORD), SECKILL_REDIS_URL, SECKILL_ROCKETMQ_NAMESRV."
+        })
+final class UpCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Console console = new Console(spec.commandLine().getOut());
+        Installation installation = Installation.find();
+        LocalRun run = new LocalRun(installation, RunKind.UP, RunPorts.FIXED, console);
+        if (run.record().filter(RunRecord::isServing).isPresent()) {
+            console.accept("Already up.");
+        } else {
+            // Leftovers of a run that lost a part would hold the ports
+            run.endLeftovers();
+            requireFree(RunPorts.FIXED.taken());
+            start(run, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
+        }
+        new StatusPage(console.writer()).print(run);
+        console.accept("Next: ./seckill status, ./seckill down, or open a sale (docs/local.md).");
+        return 0;
+    }
+
+    /** Ctrl-C before everything is up ends what was started; after that, everything outlives this command. */
+    private static void start(LocalRun run, String key) throws InterruptedException {
+        Thread ending = new Thread(run::stop, "seckill-up-end");
+        Runtime.getRuntime().addShutdownHook(ending);
+        run.start(key);
+        Runtime.getRuntime().removeShutdownHook(ending);
+    }
+
+    private static void requireFree(List<Integer> taken) {
+        if (!taken.isEmpty()) {
+            throw new RunFailedException("Something else listens on port " + taken
+                    + " of this machine. End it and try again; ./seckill demo finds free ports by itself.");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The commands of {@code ./seckill}. */
+@NullMarked
+package io.seckill.local.command;
+
+import org.jspecify.annotations.NullMarked;

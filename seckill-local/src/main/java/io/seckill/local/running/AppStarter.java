@@ -1,0 +1,107 @@
+package io.seckill.local.running;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Starts the applications as child JVMs with the profile {@code local}, all on loopback. */
+public final class AppStarter {
+    /** How long an application may take until it is healthy. */
+    private static final Duration START_BOUND = Duration.ofMinutes(5);
+
+    private static final long POLL_MS = 200;
+
+    private final Installation installation;
+    private final Path logs;
+    private final Map<String, String> environment;
+    private final List<String> settings;
+    private final Health health = new Health();
+
+    /**
+     * Starts applications of this installation.
+     *
+     * @param logs folder for their logs
+     * @param environment where the servers are, and the local key
+     * @param settings further arguments for each, such as {@code --seckill.sweep.held-grace=5s}
+     */
+    public AppStarter(
+            Installation installation, Path logs, Map<String, String> environment, List<String> settings) {
+        this.installation = installation;
+        this.logs = logs;
+        this.environment = environment;
+        this.settings = settings;
+    }
+
+    /** Starts one and returns at once; {@link #awaitHealthy} waits for it. */
+    public RunningApp start(App app, AppPorts ports) {
+        Path log = logs.resolve(app.label() + ".log");
+        List<String> command = new ArrayList<>(ownSession());
+        command.addAll(List.of(
+                Installation.java().toString(),
+                "-Xmx" + app.maxHeapMb() + "m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Duser.timezone=UTC",
+                "-jar",
+                installation.jar(app).toString(),
+                "--spring.profiles.active=local"));
+        command.addAll(addresses(app, ports));
+        command.addAll(settings);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(logs.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(log.toFile());
+        builder.environment().putAll(environment);
+        builder.environment().put("SECKILL_LOG_DIR", logs.toString());
+        try {
+            Files.createDirectories(logs);
+            RecordedProcess process = RecordedProcess.of(builder.start().toHandle());
+            int port = app == App.WEB ? ports.web() : ports.management(app);
+            return new RunningApp(app, process, port, ports.management(app), log.toString());
+        } catch (IOException e) {
+            throw new RunFailedException("Cannot start " + app.module() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Returns when it is healthy.
+     *
+     * @throws RunFailedException if it ends or does not become healthy in time, with its own explanation
+     */
+    public void awaitHealthy(RunningApp app) throws InterruptedException {
+        long deadline = System.nanoTime() + START_BOUND.toNanos();
+        while (!health.of(app.managementPort()).equals("UP")) {
+            if (!app.process().isRunning()) {
+                throw new RunFailedException(app.app().module() + " did not start. It said (" + app.log() + "):\n\n"
+                        + AppLog.explanation(Path.of(app.log())));
+            }
+            if (System.nanoTime() > deadline) {
+                throw new RunFailedException(app.app().module() + " was not healthy within " + START_BOUND.toSeconds()
+                        + " s. The end of " + app.log() + ":\n\n" + AppLog.explanation(Path.of(app.log())));
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MS);
+        }
+    }
+
+    private static List<String> addresses(App app, AppPorts ports) {
+        List<String> addresses = new ArrayList<>();
+        addresses.add("--management.server.port=" + ports.management(app));
+        if (app == App.WEB) {
+            // The others have no port of their own: what they answer, they answer on the management port
+            addresses.add("--server.port=" + ports.web());
+        }
+        return addresses;
+    }
+
+    /** A session of its own where the system offers it: Ctrl-C then reaches this command only, which ends its children in order. */
+    private static List<String> ownSession() {
+        Path setsid = Path.of("/usr/bin/setsid");
+        return Files.isExecutable(setsid) ? List.of(setsid.toString()) : List.of();
+    }
+}

@@ -1,0 +1,37 @@
+package io.seckill.local.audit;
+
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.order.OrderBook;
+import io.seckill.core.order.OrderNumbers;
+import java.util.Map;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The core's ports on a product's servers, for tests that look behind the API or act in an application's place. */
+public final class CorePorts implements AutoCloseable {
+    private final ConfigurableApplicationContext core;
+
+    private CorePorts(ConfigurableApplicationContext core) {
+        this.core = core;
+    }
+
+    public static CorePorts open(Map<String, String> environment) {
+        return new CorePorts(AuditSession.core(environment));
+    }
+
+    public ClaimLedger ledger() {
+        return core.getBean(ClaimLedger.class);
+    }
+
+    public OrderBook book() {
+        return core.getBean(OrderBook.class);
+    }
+
+    public OrderNumbers numbers() {
+        return core.getBean(OrderNumbers.class);
+    }
+
+    @Override
+    public void close() {
+        core.close();
+    }
+}

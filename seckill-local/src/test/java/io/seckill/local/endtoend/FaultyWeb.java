@@ -1,0 +1,86 @@
+package io.seckill.local.endtoend;
+
+import io.seckill.local.running.AppPorts;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A web instance that stops at every confirm, waiting to be killed. The packaged application, with the tests' fault point on its class path. */
+final class FaultyWeb implements AutoCloseable {
+    private final AppPorts ports = AppPorts.free();
+    private final Path marks;
+    private final Process process;
+
+    FaultyWeb(Product product, Path folder) {
+        this.marks = folder.resolve("confirms.txt");
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx384m",
+                "-cp",
+                webJar(product.installation().root()).toString(),
+                "-Dloader.path=" + Path.of("target", "test-classes").toAbsolutePath(),
+                "-Dseckill.fault.marks=" + marks,
+                "org.springframework.boot.loader.launch.PropertiesLauncher",
+                "--spring.profiles.active=local",
+                "--seckill.fault.stall-at-confirm=true",
+                "--server.port=" + ports.web(),
+                "--management.server.port=" + ports.webManagement());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(new File(folder.toFile(), "web.log"));
+        builder.environment().putAll(product.environment());
+        builder.environment().put("SECKILL_LOG_DIR", folder.toString());
+        try {
+            this.process = builder.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    URI web() {
+        return URI.create("http://127.0.0.1:" + ports.web());
+    }
+
+    int managementPort() {
+        return ports.webManagement();
+    }
+
+    /** Order numbers whose half message is stored and whose confirm has begun. */
+    List<String> stalled() {
+        try {
+            return Files.exists(marks) ? Files.readAllLines(marks) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@code kill -9}. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        if (!process.waitFor(30, TimeUnit.SECONDS)) {
+            throw new IllegalStateException("The web application survives SIGKILL");
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    private static Path webJar(Path root) {
+        try (Stream<Path> files = Files.list(root.resolve("seckill-web/target"))) {
+            return files.filter(file -> file.toString().endsWith("-exec.jar"))
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

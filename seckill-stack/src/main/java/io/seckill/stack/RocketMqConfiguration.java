@@ -1,0 +1,121 @@
+package io.seckill.stack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The configuration files of one name server and broker, and the options of the JVM that runs them. */
+record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, TransactionCheck check) {
+
+    /** Writes the files; returns their paths in the order in which the JVM's main class takes them. */
+    List<String> write() {
+        Folders.create(folder.resolve("tmp"));
+        Folders.write(logging(), resource("/rocketmq-server-logback.xml"));
+        Path nameServer = folder.resolve("namesrv.conf");
+        Folders.write(nameServer, nameServer());
+        Path broker = folder.resolve("broker.conf");
+        Folders.write(broker, broker());
+        return List.of(nameServer.toString(), broker.toString());
+    }
+
+    List<String> jvmOptions() {
+        return List.of(
+                "-Xms64m",
+                "-Xmx512m",
+                "-XX:MaxDirectMemorySize=256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+                // On loopback nobody listens in, and making three certificates takes seconds
+                "-Dtls.server.mode=disabled",
+                // Whatever is not configured below lands under the home folder
+                "-Duser.home=" + folder,
+                "-Djava.io.tmpdir=" + folder.resolve("tmp"),
+                "-Duser.timezone=UTC",
+                "-Drmq.logback.configurationFile=" + logging(),
+                "-Dlogback.configurationFile=" + logging(),
+                "-Dseckill.log.file=" + log());
+    }
+
+    Path log() {
+        return folder.resolve("rocketmq.log");
+    }
+
+    private Path logging() {
+        return folder.resolve("logback.xml");
+    }
+
+    private String nameServer() {
+        return """
+                rocketmqHome=%1$s
+                kvConfigPath=%1$s/namesrv/kvConfig.json
+                bindAddress=127.0.0.1
+                listenPort=%2$d
+                """.formatted(folder, nameServerPort);
+    }
+
+    private String broker() {
+        return """
+                rocketmqHome=%1$s
+                storePathRootDir=%1$s/store
+                namesrvAddr=127.0.0.1:%2$d
+                brokerClusterName=seckill
+                brokerName=seckill-broker
+                brokerId=0
+                brokerIP1=127.0.0.1
+                brokerIP2=127.0.0.1
+                bindAddress=127.0.0.1
+                listenPort=%3$d
+                autoCreateTopicEnable=false
+                transactionTimeOut=%4$d
+                transactionCheckInterval=%5$d
+                transactionCheckMax=%6$d
+                """.formatted(
+                                folder,
+                                nameServerPort,
+                                brokerPort,
+                                check.timeout().toMillis(),
+                                check.interval().toMillis(),
+                                check.max())
+                + PATIENT
+                + SMALL;
+    }
+
+    /** On a small machine a burst waits; the usual limits (200 ms) would answer "broker busy". */
+    private static final String PATIENT = """
+            waitTimeMillsInSendQueue=15000
+            waitTimeMillsInTransactionQueue=15000
+            waitTimeMillsInPullQueue=30000
+            waitTimeMillsInAdminBrokerQueue=30000
+            osPageCacheBusyTimeOutMills=15000
+            """;
+
+    /** Files of a size for a sale on one machine; the usual ones are made for terabytes. */
+    private static final String SMALL = """
+            mappedFileSizeCommitLog=33554432
+            mappedFileSizeConsumeQueue=400000
+            maxHashSlotNum=50000
+            maxIndexNum=200000
+            timerWheelEnable=false
+            reviveQueueNum=1
+            enableCompaction=false
+            diskMaxUsedSpaceRatio=95
+            diskSpaceCleanForciblyRatio=95
+            """;
+
+    private static String resource(String name) {
+        try (InputStream in = RocketMqConfiguration.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new StackException(name + " is not on the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot read " + name, e);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.seckill.web.answering;
+
+import io.seckill.api.ProblemCode;
+import io.seckill.core.claim.LedgerUnavailableException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.NonTransientDataAccessException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import tools.jackson.databind.DatabindException;
+
+/** Turns whatever a controller throws into a problem with a code; nothing of the inside is shown. */
+@RestControllerAdvice
+class ProblemAdvice extends ResponseEntityExceptionHandler {
+    private static final Logger log = LoggerFactory.getLogger(ProblemAdvice.class);
+
+    @ExceptionHandler
+    ResponseEntity<Object> redisIsSilent(LedgerUnavailableException e) {
+        log.warn("Answered TRY_AGAIN: {}", e.getMessage());
+        return Problems.of(ProblemCode.TRY_AGAIN);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> mysqlFailed(DataAccessException e) {
+        if (e instanceof NonTransientDataAccessException && !(e instanceof NonTransientDataAccessResourceException)) {
+            return fault(e);
+        }
+        log.warn(
+                "Answered TRY_AGAIN: MySQL did not answer: {}",
+                e.getMostSpecificCause().getMessage());
+        return Problems.of(ProblemCode.TRY_AGAIN);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> noTransaction(TransactionException e) {
+        log.warn(
+                "Answered TRY_AGAIN: MySQL did not answer: {}",
+                e.getMostSpecificCause().getMessage());
+        return Problems.of(ProblemCode.TRY_AGAIN);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> unauthenticated(AuthenticationException e) {
+        return Problems.of(ProblemCode.UNAUTHENTICATED);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> forbidden(AccessDeniedException e) {
+        return Problems.of(ProblemCode.FORBIDDEN);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> fault(Exception e) {
+        log.error("Answered INTERNAL; the request's effect is what its stage had reached", e);
+        return Problems.of(ProblemCode.INTERNAL);
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleExceptionInternal(
+            Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        ProblemDetail problem = Problems.detail(ProblemCodes.of(status), status);
+        problem.setDetail(explanation(e));
+        if (status.is5xxServerError()) {
+            log.error("Answered {}", status, e);
+        }
+        return Problems.answer(problem, headers);
+    }
+
+    private static @Nullable String explanation(Exception e) {
+        if (e instanceof HttpMessageNotReadableException unreadable) {
+            return unreadable.getCause() instanceof DatabindException value
+                            && !value.getPath().isEmpty()
+                    ? "Missing, unknown or of the wrong type: " + path(value)
+                    : "The body is not readable JSON";
+        }
+        return e instanceof ErrorResponse error ? error.getBody().getDetail() : null;
+    }
+
+    private static String path(DatabindException e) {
+        return e.getPath().stream()
+                .map(step -> step.getPropertyName() == null ? "[" + step.getIndex() + "]" : step.getPropertyName())
+                .collect(Collectors.joining("."));
+    }
+}

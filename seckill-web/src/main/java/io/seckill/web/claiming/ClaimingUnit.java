@@ -1,0 +1,93 @@
+package io.seckill.web.claiming;
+
+import io.seckill.core.activity.ActivityId;
+import io.seckill.core.claim.ClaimAnswer;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.ClaimState;
+import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.TombstoneReason;
+import io.seckill.web.admission.Seldom;
+import io.seckill.web.admission.SoldOutGate;
+import io.seckill.web.admission.Ticker;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Stage CLAIMED: one call to the ledger does idempotency, one per user and the deduction. */
+@Component
+public final class ClaimingUnit {
+    private static final Logger log = LoggerFactory.getLogger(ClaimingUnit.class);
+    private static final Duration LOG_EVERY = Duration.ofSeconds(10);
+
+    private final ClaimLedger ledger;
+    private final SoldOutGate gate;
+    private final Seldom seldom;
+
+    ClaimingUnit(ClaimLedger ledger, SoldOutGate gate, Ticker ticker) {
+        this.ledger = ledger;
+        this.gate = gate;
+        this.seldom = new Seldom(ticker, LOG_EVERY);
+    }
+
+    /** Claims one unit for the request. */
+    public ClaimOutcome claim(ClaimRequest wish) {
+        ActivityId activity = wish.orderNo().activityId();
+        try {
+            return outcome(wish, ledger.claim(activity, List.of(wish)).get(0));
+        } catch (LedgerUnavailableException e) {
+            if (seldom.mayLog(LedgerUnavailableException.class)) {
+                log.error(
+                        "Claims are unknown while Redis does not answer. A repetition with the same key finds one that was granted, "
+                                + "else it stays HELD until sweepClaims releases it: {}",
+                        e.getMessage());
+            }
+            return new ClaimOutcome.Unknown();
+        }
+    }
+
+    private ClaimOutcome outcome(ClaimRequest wish, ClaimAnswer answer) {
+        if (answer instanceof ClaimAnswer.Claimed claimed) {
+            return tied(wish, new ClaimOutcome.Held(wish, claimed.claimedAt(), false));
+        }
+        if (answer instanceof ClaimAnswer.Replayed replayed) {
+            return replayed(wish, replayed);
+        }
+        if (answer instanceof ClaimAnswer.AlreadyClaimed already) {
+            return new ClaimOutcome.AlreadyBought(already.orderNo());
+        }
+        return refused(wish.orderNo().activityId(), (ClaimAnswer.Refused) answer);
+    }
+
+    /** A key is tied to what it bought before the unit's message goes out: one that has bought of another activity gives this unit back. */
+    private ClaimOutcome tied(ClaimRequest wish, ClaimOutcome.Held held) {
+        if (ledger.bind(wish)) {
+            return held;
+        }
+        ledger.withdraw(held.request(), TombstoneReason.KEY_REUSED);
+        return new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
+    }
+
+    private ClaimOutcome replayed(ClaimRequest wish, ClaimAnswer.Replayed first) {
+        if (first.state() != ClaimState.HELD || first.claimedAt() == null) {
+            return new ClaimOutcome.Replayed(first.orderNo());
+        }
+        ClaimRequest asFirstSent =
+                new ClaimRequest(first.orderNo(), wish.userId(), wish.idempotencyKey(), wish.fingerprint());
+        return tied(wish, new ClaimOutcome.Held(asFirstSent, first.claimedAt(), true));
+    }
+
+    private ClaimOutcome refused(ActivityId activity, ClaimAnswer.Refused reason) {
+        if (reason == ClaimAnswer.Refused.SOLD_OUT) {
+            gate.shut(activity);
+        }
+        if (reason == ClaimAnswer.Refused.STATE_LOST && seldom.mayLog(activity)) {
+            log.error(
+                    "Redis has lost the stock of activity {}: it sells nothing until an operator rebuilds it",
+                    activity);
+        }
+        return new ClaimOutcome.Refused(reason);
+    }
+}

@@ -1,0 +1,51 @@
+package io.seckill.web.config;
+
+import io.seckill.api.message.Topics;
+import io.seckill.core.startup.BrokerCheck;
+import io.seckill.core.startup.MissingServerException;
+import org.apache.rocketmq.client.producer.DefaultMQProducer;
+import org.apache.rocketmq.spring.core.RocketMQTemplate;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** Makes sure that there is a broker to publish to before the server opens its port. The template has started its producer by then. */
+@Configuration(proxyBeanMethods = false)
+class BrokerConfiguration {
+    private static final String GROUP = "rocketmq.producer.group";
+
+    /** Before any bean is made: without a name server the starter makes no template, and the error would name a bean nobody knows. */
+    @Bean
+    static BeanFactoryPostProcessor nameServerIsSet(Environment environment) {
+        return beans -> {
+            if (environment.getProperty("rocketmq.name-server", "").isBlank()) {
+                throw new MissingServerException(
+                        "RocketMQ is not configured",
+                        "SECKILL_ROCKETMQ_NAMESRV, which is empty",
+                        "Start the servers with ./seckill up, or point SECKILL_ROCKETMQ_NAMESRV at running name servers (host:port;host:port).",
+                        null);
+            }
+        };
+    }
+
+    @Bean
+    InitializingBean brokerIsThere(RocketMQTemplate template) {
+        return () -> {
+            DefaultMQProducer producer = template.getProducer();
+            requireGroup(producer.getProducerGroup());
+            BrokerCheck.require(
+                    producer.getNamesrvAddr(), Topics.ORDER, () -> producer.fetchPublishMessageQueues(Topics.ORDER));
+        };
+    }
+
+    /** The broker sends check-backs to any member of the group, so all members must be web instances (MQ-04). */
+    private static void requireGroup(String group) {
+        if (!group.equals(Topics.WEB_PRODUCER_GROUP)) {
+            throw new InvalidConfigurationPropertyValueException(
+                    GROUP, group, "Check-backs of claims go to the group " + Topics.WEB_PRODUCER_GROUP + " only.");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.seckill.web.ordering;
+
+import io.seckill.api.http.OrderView;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.LedgerEntry;
+import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.order.Order;
+import io.seckill.core.order.OrderBook;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Says where a purchase stands. MySQL outranks Redis: a stored order is the answer, whatever the ledger says. */
+@Component
+final class FindingOrder {
+    /** Orders a buyer is shown at once. */
+    private static final int MAX_SHOWN = 50;
+
+    private final OrderBook book;
+    private final ClaimLedger ledger;
+
+    FindingOrder(OrderBook book, ClaimLedger ledger) {
+        this.book = book;
+        this.ledger = ledger;
+    }
+
+    /**
+     * The buyer's order under this number; empty if there is none, or it is another's.
+     *
+     * @throws LedgerUnavailableException if it is not stored and Redis does not answer, DataAccessException if MySQL does not:
+     *     nothing is guessed
+     */
+    Optional<OrderView> find(OrderNo orderNo, UserId buyer) {
+        Optional<Order> stored = book.find(orderNo);
+        return stored.isPresent() ? own(stored, buyer) : unstored(orderNo, buyer);
+    }
+
+    /** The buyer's stored orders, newest first. */
+    List<OrderView> all(UserId buyer) {
+        return book.ofUser(buyer, MAX_SHOWN).stream().map(OrderViews::stored).toList();
+    }
+
+    private Optional<OrderView> unstored(OrderNo orderNo, UserId buyer) {
+        LedgerEntry entry = ledger.find(orderNo, buyer);
+        if (entry instanceof LedgerEntry.Standing standing
+                && standing.claim().state().isOpen()) {
+            return Optional.of(OrderViews.pending(orderNo));
+        }
+        // It may have been stored between the two questions, and then settled, cancelled or forgotten in Redis
+        Optional<Order> stored = book.find(orderNo);
+        return stored.isPresent() ? own(stored, buyer) : asTheLedgerSays(orderNo, buyer, entry);
+    }
+
+    private static Optional<OrderView> asTheLedgerSays(OrderNo orderNo, UserId buyer, LedgerEntry entry) {
+        if (entry instanceof LedgerEntry.Standing) {
+            // SETTLED, yet MySQL has no order: reconcile finds out, until then nobody is refused
+            return Optional.of(OrderViews.pending(orderNo));
+        }
+        return entry instanceof LedgerEntry.Gone gone && gone.userId().equals(buyer)
+                ? Optional.of(OrderViews.refused(orderNo, gone.reason()))
+                : Optional.empty();
+    }
+
+    private static Optional<OrderView> own(Optional<Order> order, UserId buyer) {
+        return order.filter(o -> o.userId().equals(buyer)).map(OrderViews::stored);
+    }
+}
