@@ -25,7 +25,6 @@ class ClaimEndsIT {
     private static final Set<ClaimState> ANY_STATE = EnumSet.allOf(ClaimState.class);
     private static final UserId U1 = new UserId("u1");
 
-
     @ParameterizedTest
     @EnumSource(names = {"HELD", "CONFIRMED", "SETTLED"})
     @Tag("BF-06")

@@ -23,7 +23,6 @@ class ClaimMovesIT {
     private static final Set<ClaimState> ANY_STATE = EnumSet.allOf(ClaimState.class);
     private static final UserId U1 = new UserId("u1");
 
-
     @Test
     void confirmedClaimStandsHoweverOftenItIsAsked() {
         Sale sale = Sale.running(10);

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 /** What claim.lua refuses by window, state and rate, and how it answers a batch. */
 class ClaimRefusalsIT {
 
-
     @Test
     void windowIsCheckedByRedisItself() {
         Sale early = Sale.within(10, 60, 120);

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 /** What claim.lua grants and repeats, and what it leaves behind. */
 class ClaimScriptIT {
 
-
     @Test
     void claimTakesOneUnitAndLeavesReadableText() {
         Sale sale = Sale.running(10);
