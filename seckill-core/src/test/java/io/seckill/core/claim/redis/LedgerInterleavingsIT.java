@@ -28,10 +28,10 @@ import org.junit.jupiter.api.TestReporter;
  * its seed; {@code -Dseckill.seed=…} runs that one again.
  */
 class LedgerInterleavingsIT {
-    private static final int STEPS = 300;
+    private static final int STEPS = 250;
     private static final List<String> USERS = List.of("u1", "u2", "u3", "u4");
 
-    @RepeatedTest(8)
+    @RepeatedTest(6)
     @Tag("RD-02")
     @Tag("BF-06")
     void anyInterleavingOfAllScriptsIsWhatTheModelSaysAndKeepsTheBalance(TestReporter reporter) {
@@ -67,11 +67,12 @@ class LedgerInterleavingsIT {
             }
         }
 
-        /** A few numbers for each user, sharing few keys, so that scripts meet the same ones again and again. */
+        /** A few numbers for each user, sharing few keys, so that scripts meet the same ones again and again; those that hold a unit stay. */
         private void freshRequests() {
-            requests.clear();
+            requests.removeIf(request -> model.claims.values().stream()
+                    .noneMatch(held -> held.orderNo().equals(request.orderNo())));
             for (String user : USERS) {
-                IntStream.range(0, 3)
+                IntStream.range(0, 2)
                         .forEach(i -> requests.add(sale.request(
                                 user, "k" + random.nextInt(2), random.nextInt(5) == 0 ? "other" : "print")));
             }
