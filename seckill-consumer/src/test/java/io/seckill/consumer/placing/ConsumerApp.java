@@ -9,8 +9,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -33,23 +33,24 @@ final class ConsumerApp implements AutoCloseable {
         return Shared.APP;
     }
 
-    static ConsumerApp start(String... more) {
+    static ConsumerApp start(Map<String, Object> more) {
         Stack stack = Stack.shared();
         int port = freePort();
-        List<String> arguments = new ArrayList<>(List.of(
-                "--spring.datasource.url=" + stack.mysql().jdbcUrl(),
-                "--spring.datasource.username=" + stack.mysql().user(),
-                "--spring.datasource.password=" + stack.mysql().password(),
-                "--seckill.redis.url=" + stack.redis().url(),
-                "--rocketmq.name-server=" + stack.rocketmq().nameServer(),
-                "--management.server.port=" + port,
-                "--seckill.log-dir=target/logs",
-                "--seckill.limits.file=" + LIMITS,
-                "--seckill.limits.reload-every=50ms",
-                "--seckill.consumer.intake.redeliveries=" + REDELIVERIES));
-        arguments.addAll(List.of(more));
-        return new ConsumerApp(
-                new SpringApplicationBuilder(ConsumerApplication.class).run(arguments.toArray(String[]::new)), port);
+        Map<String, Object> settings = new LinkedHashMap<>();
+        settings.put("spring.datasource.url", stack.mysql().jdbcUrl());
+        settings.put("spring.datasource.username", stack.mysql().user());
+        settings.put("spring.datasource.password", stack.mysql().password());
+        settings.put("seckill.redis.url", stack.redis().url());
+        settings.put("rocketmq.name-server", stack.rocketmq().nameServer());
+        settings.put("management.server.port", port);
+        settings.put("seckill.log-dir", "target/logs");
+        settings.put("seckill.limits.file", LIMITS);
+        settings.put("seckill.limits.reload-every", "50ms");
+        settings.put("seckill.consumer.intake.redeliveries", REDELIVERIES);
+        settings.putAll(more);
+        String[] arguments =
+                settings.entrySet().stream().map(setting -> "--" + setting).toArray(String[]::new);
+        return new ConsumerApp(new SpringApplicationBuilder(ConsumerApplication.class).run(arguments), port);
     }
 
     <T> T bean(Class<T> type) {
@@ -89,6 +90,6 @@ final class ConsumerApp implements AutoCloseable {
     }
 
     private static final class Shared {
-        private static final ConsumerApp APP = start();
+        private static final ConsumerApp APP = start(Map.of());
     }
 }

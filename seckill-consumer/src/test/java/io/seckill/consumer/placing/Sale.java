@@ -1,5 +1,7 @@
 package io.seckill.consumer.placing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.core.activity.Activity;
@@ -10,8 +12,10 @@ import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
+import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
@@ -95,6 +99,36 @@ final class Sale {
 
     LedgerBalance ledger() {
         return app.bean(ClaimLedger.class).balance(id).orElseThrow();
+    }
+
+    void assertSettled(ClaimMessage claim) {
+        assertThat(order(claim))
+                .hasValueSatisfying(order -> assertThat(order.state().isLive()).isTrue());
+        assertThat(entry(claim))
+                .isInstanceOfSatisfying(
+                        LedgerEntry.Standing.class,
+                        standing -> assertThat(standing.claim().state()).isEqualTo(ClaimState.SETTLED));
+    }
+
+    void assertGone(ClaimMessage claim, TombstoneReason reason) {
+        assertThat(entry(claim))
+                .isInstanceOfSatisfying(
+                        LedgerEntry.Gone.class,
+                        gone -> assertThat(gone.reason()).isEqualTo(reason));
+    }
+
+    /** Both balances hold, this many orders are live, no claim is open, and Redis and MySQL have the same units left. */
+    void assertBalanced(int live, int left) {
+        assertThat(book()).satisfies(book -> {
+            assertThat(book.holds()).isTrue();
+            assertThat(book.live()).isEqualTo(live);
+            assertThat(book.available()).isEqualTo(left);
+        });
+        assertThat(ledger()).satisfies(ledger -> {
+            assertThat(ledger.holds()).isTrue();
+            assertThat(ledger.open()).isZero();
+            assertThat(ledger.stock()).isEqualTo(left);
+        });
     }
 
     private static ClaimMessage message(OrderNo orderNo, String user, Instant claimedAt) {

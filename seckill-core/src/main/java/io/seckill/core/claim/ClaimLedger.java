@@ -29,8 +29,9 @@ public interface ClaimLedger {
     Optional<OrderNo> soldOutUpTo(ActivityId activity);
 
     /**
-     * Ties the idempotency key of a request that has just claimed to its fingerprint, for as long as a key is remembered. The
-     * keys {@link #claim} looks at are per activity, so this is what finds a key that comes back for another activity.
+     * Ties the request's idempotency key to its fingerprint, for as long as a key is remembered. Keys of the ledger are per
+     * activity, so this is what finds a key that comes back for another activity. Call it between the claim and its half message:
+     * a claim whose key is tied to something else is withdrawn.
      *
      * @return false if the user has tied this key to another fingerprint; nothing changed
      */

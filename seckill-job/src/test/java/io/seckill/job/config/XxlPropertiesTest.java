@@ -48,7 +48,9 @@ class XxlPropertiesTest {
         "timeout-seconds,11,timeout-seconds"
     })
     void aValueOutOfRangeIsNamed(String name, String value, String named) {
-        assertThatThrownBy(() -> bind(Map.of(name, value))).rootCause().hasMessageContaining("seckill.job.xxl." + named);
+        assertThatThrownBy(() -> bind(Map.of(name, value)))
+                .rootCause()
+                .hasMessageContaining("seckill.job.xxl." + named);
     }
 
     private static XxlProperties bind(Map<String, String> more) {

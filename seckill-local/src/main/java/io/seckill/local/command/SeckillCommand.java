@@ -1,8 +1,11 @@
 package io.seckill.local.command;
 
+import io.seckill.core.startup.MissingServerException;
 import io.seckill.local.running.RunFailedException;
 import io.seckill.stack.MissingLibraryException;
 import io.seckill.stack.StackException;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -33,6 +36,7 @@ import picocli.CommandLine.Spec;
             "Help on one command: ./seckill COMMAND --help"
         })
 public final class SeckillCommand implements Runnable {
+    private static final int MAX_CAUSES = 50;
     private static final Logger log = LoggerFactory.getLogger(SeckillCommand.class);
 
     @Spec
@@ -65,12 +69,24 @@ public final class SeckillCommand implements Runnable {
 
     private static int explain(Exception e, CommandLine failed) {
         log.error("The command failed", e);
-        if (e instanceof RunFailedException || e instanceof StackException) {
-            failed.getErr().println("seckill: " + e.getMessage());
+        Throwable known =
+                causes(e).filter(SeckillCommand::isWrittenForPeople).findFirst().orElse(null);
+        if (known != null) {
+            failed.getErr().println("seckill: " + known.getMessage());
         } else {
             failed.getErr().println("seckill: " + e);
             failed.getErr().println("seckill: the details are in .seckill/cli.log");
         }
         return e instanceof MissingLibraryException ? 2 : 1;
+    }
+
+    private static boolean isWrittenForPeople(Throwable failure) {
+        return failure instanceof RunFailedException
+                || failure instanceof StackException
+                || failure instanceof MissingServerException;
+    }
+
+    private static Stream<Throwable> causes(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(MAX_CAUSES);
     }
 }

@@ -72,7 +72,6 @@ public final class DemoSale {
 
     private ActivityDraft draft(String title, int units) {
         OffsetDateTime now = OffsetDateTime.now(clock);
-        return new ActivityDraft(
-                title, PRICE_CENTS, units, now.minusMinutes(1), now.plus(WINDOW), PAY_TIMEOUT_SECONDS);
+        return new ActivityDraft(title, PRICE_CENTS, units, now.minusMinutes(1), now.plus(WINDOW), PAY_TIMEOUT_SECONDS);
     }
 }

@@ -30,8 +30,7 @@ public final class AppStarter {
      * @param environment where the servers are, and the local key
      * @param settings further arguments for each, such as {@code --seckill.sweep.held-grace=5s}
      */
-    public AppStarter(
-            Installation installation, Path logs, Map<String, String> environment, List<String> settings) {
+    public AppStarter(Installation installation, Path logs, Map<String, String> environment, List<String> settings) {
         this.installation = installation;
         this.logs = logs;
         this.environment = environment;

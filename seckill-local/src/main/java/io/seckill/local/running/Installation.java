@@ -14,11 +14,12 @@ import java.util.stream.Stream;
  * @param home where runs keep their data, logs and the local key: {@code .seckill}
  */
 public record Installation(Path root, Path home) {
-    /** As the {@code seckill} script says, else the nearest folder upwards that has the script. */
+    /** As the {@code seckill} script says, else the nearest folder upwards that has the script; {@code seckill.home} may name another home. */
     public static Installation find() {
         String root = System.getProperty("seckill.root");
+        String home = System.getProperty("seckill.home");
         Path folder = root != null ? Path.of(root) : upwards(Path.of("").toAbsolutePath());
-        return new Installation(folder, folder.resolve(".seckill"));
+        return new Installation(folder, home != null ? Path.of(home) : folder.resolve(".seckill"));
     }
 
     public Path key() {

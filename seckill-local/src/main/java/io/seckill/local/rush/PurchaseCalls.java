@@ -42,8 +42,7 @@ final class PurchaseCalls {
                 .POST(HttpRequest.BodyPublishers.noBody())
                 .build();
         long sent = System.nanoTime();
-        return http.sendAsync(request, BodyHandlers.ofString())
-                .handle((response, failure) -> answer(response, sent));
+        return http.sendAsync(request, BodyHandlers.ofString()).handle((response, failure) -> answer(response, sent));
     }
 
     /** The order's status as its owner sees it, and the reason of a refusal behind it; {@code HTTP_<status>} if the question was not answered. */

@@ -58,7 +58,7 @@ class ArchitectureTest {
 
     @Test
     void theClassesOfEveryModuleWereRead() {
-        assertThat(PRODUCT_CLASSES.stream().map(type -> type.getPackageName().split("\\.")[2]))
+        assertThat(PRODUCT_CLASSES.stream().map(type -> type.getPackageName().split("\\.", -1)[2]))
                 .contains("api", "core", "web", "consumer", "job", "stack", "local");
     }
 

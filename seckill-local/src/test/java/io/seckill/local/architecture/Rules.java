@@ -180,7 +180,7 @@ final class Rules {
     /** The module a class belongs to: the word after the root package. */
     private String module(JavaClass type) {
         String name = type.getPackageName();
-        return name.startsWith(root + ".") ? name.substring(root.length() + 1).split("\\.")[0] : "";
+        return name.startsWith(root + ".") ? name.substring(root.length() + 1).split("\\.", -1)[0] : "";
     }
 
     private static boolean readsTheSystem(AccessTarget.CodeUnitCallTarget target) {

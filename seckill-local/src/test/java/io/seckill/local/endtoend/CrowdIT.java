@@ -32,8 +32,8 @@ class CrowdIT {
         ActivityId activity = product.open("crowd", UNITS, 900);
         Rush rush = new Rush(product.tokens(), new SecureRandom(), (buyers, of, accepted) -> {});
         try (StockSampler sampler = new StockSampler(product.environment(), activity)) {
-            RushReport report = rush.run(
-                    new RushOptions(product.web(), activity, 2_000, 400, 3, Duration.ofMinutes(2)));
+            RushReport report =
+                    rush.run(new RushOptions(product.web(), activity, 2_000, 400, 3, Duration.ofMinutes(2)));
             assertThat(report.contradictions()).isEmpty();
             assertThat(report.buyersTold("ACCEPTED")).isEqualTo(UNITS);
             assertThat(report.buyersTold("SOLD_OUT")).isEqualTo(2_000 - UNITS);
@@ -56,7 +56,8 @@ class CrowdIT {
         ActivityId activity = product.open("one greedy buyer", 20, 900);
         Shopper greedy = product.shopper("greedy-" + activity);
         List<HttpResponse<String>> answers = all(500, i -> greedy.buy(activity, "key-" + i));
-        assertThat(answers.stream().filter(answer -> answer.statusCode() == 202)).hasSize(1);
+        assertThat(answers.stream().filter(answer -> answer.statusCode() == 202))
+                .hasSize(1);
         assertThat(answers).allMatch(answer -> List.of(202, 409, 429).contains(answer.statusCode()));
         List<HttpResponse<String>> others =
                 all(19, i -> product.shopper("modest-" + activity + "-" + i).buy(activity, "key"));

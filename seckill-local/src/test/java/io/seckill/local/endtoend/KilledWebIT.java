@@ -51,7 +51,8 @@ class KilledWebIT {
         assertThat(audit.ok()).as(audit.laws().toString()).isTrue();
         assertThat(audit.evidence().live()).hasSize(BUYERS);
         for (int i = 0; i < BUYERS; i++) {
-            // The buyers never heard back; with the same key they learn what became of their click, from the other instance
+            // The buyers never heard back; with the same key they learn what became of their click, from the other
+            // instance
             HttpResponse<String> again = buyers.get(i).buy(activity, "key-" + i).join();
             assertThat(again.statusCode()).isEqualTo(202);
             assertThat(again.headers().firstValue("Idempotency-Replayed")).contains("true");

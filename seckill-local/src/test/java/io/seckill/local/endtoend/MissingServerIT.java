@@ -24,8 +24,7 @@ class MissingServerIT {
     })
     void isNamedWithTheAddressItWasLookedForAt(App app, String variable, String address, String name) {
         int nobody = AppPorts.free().web();
-        AppStarter starter =
-                product.starter("missing-" + app.label(), Map.of(variable, address.formatted(nobody)));
+        AppStarter starter = product.starter("missing-" + app.label(), Map.of(variable, address.formatted(nobody)));
         RunningApp started = starter.start(app, AppPorts.free());
         Throwable failure = catchThrowable(() -> starter.awaitHealthy(started));
         assertThat(failure)

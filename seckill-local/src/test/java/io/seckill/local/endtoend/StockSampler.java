@@ -25,7 +25,7 @@ final class StockSampler implements AutoCloseable {
     StockSampler(Map<String, String> environment, ActivityId activity) {
         this.core = CorePorts.open(environment);
         this.activity = activity;
-        timer.scheduleWithFixedDelay(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
+        var unused = timer.scheduleWithFixedDelay(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
     }
 
     private synchronized void sample() {

@@ -22,7 +22,10 @@ class UnpaidOrderIT {
         ActivityId activity = product.open("unpaid", 1, PAY_TIMEOUT_SECONDS);
         Shopper alice = product.shopper("alice-" + activity);
         String first = buy(alice, activity, "first");
-        assertThat(product.shopper("bob-" + activity).buy(activity, "key").join().statusCode())
+        assertThat(product.shopper("bob-" + activity)
+                        .buy(activity, "key")
+                        .join()
+                        .statusCode())
                 .isEqualTo(409);
         await().atMost(Duration.ofMinutes(1)).until(() -> alice.look(first).equals("CANCELLED PAY_TIMEOUT"));
         AuditReport cancelled = product.audit(activity);

@@ -34,7 +34,9 @@ public class StallAtConfirm {
     private static Object stalling(ClaimLedger ledger) {
         Path marks = Path.of(System.getProperty("seckill.fault.marks"));
         return Proxy.newProxyInstance(
-                StallAtConfirm.class.getClassLoader(), new Class<?>[] {ClaimLedger.class}, (proxy, method, arguments) -> {
+                StallAtConfirm.class.getClassLoader(),
+                new Class<?>[] {ClaimLedger.class},
+                (proxy, method, arguments) -> {
                     if (method.getName().equals("confirm")) {
                         stall(marks, String.valueOf(arguments[0]));
                     }

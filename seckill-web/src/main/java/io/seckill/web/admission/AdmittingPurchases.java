@@ -70,7 +70,10 @@ public final class AdmittingPurchases {
             return gate.turnsAway(wish) ? Admission.Refused.SOLD_OUT : null;
         } catch (LedgerUnavailableException e) {
             if (seldom.mayLog(activity.id())) {
-                log.warn("Sale {} is sold out, and Redis did not say who holds a unit; clicks are told to try again", activity.id(), e);
+                log.warn(
+                        "Sale {} is sold out, and Redis did not say who holds a unit; clicks are told to try again",
+                        activity.id(),
+                        e);
             }
             return Admission.Refused.LEDGER_SILENT;
         }

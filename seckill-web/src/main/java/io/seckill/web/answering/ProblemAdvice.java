@@ -6,9 +6,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.NonTransientDataAccessException;
-import org.springframework.dao.NonTransientDataAccessResourceException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
@@ -35,22 +34,14 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return Problems.of(ProblemCode.TRY_AGAIN);
     }
 
-    @ExceptionHandler
-    ResponseEntity<Object> mysqlFailed(DataAccessException e) {
-        if (e instanceof NonTransientDataAccessException && !(e instanceof NonTransientDataAccessResourceException)) {
+    @ExceptionHandler({DataAccessException.class, TransactionException.class})
+    ResponseEntity<Object> mysqlFailed(RuntimeException e) {
+        if (!Outages.isOutage(e)) {
             return fault(e);
         }
         log.warn(
                 "Answered TRY_AGAIN: MySQL did not answer: {}",
-                e.getMostSpecificCause().getMessage());
-        return Problems.of(ProblemCode.TRY_AGAIN);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Object> noTransaction(TransactionException e) {
-        log.warn(
-                "Answered TRY_AGAIN: MySQL did not answer: {}",
-                e.getMostSpecificCause().getMessage());
+                NestedExceptionUtils.getMostSpecificCause(e).getMessage());
         return Problems.of(ProblemCode.TRY_AGAIN);
     }
 

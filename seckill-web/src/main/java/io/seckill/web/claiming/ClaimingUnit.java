@@ -36,7 +36,9 @@ public final class ClaimingUnit {
     public ClaimOutcome claim(ClaimRequest wish) {
         ActivityId activity = wish.orderNo().activityId();
         try {
-            return outcome(wish, ledger.claim(activity, List.of(wish)).get(0));
+            ClaimOutcome outcome =
+                    outcome(wish, ledger.claim(activity, List.of(wish)).get(0));
+            return outcome instanceof ClaimOutcome.Held held ? tied(held) : outcome;
         } catch (LedgerUnavailableException e) {
             if (seldom.mayLog(LedgerUnavailableException.class)) {
                 log.error(
@@ -50,7 +52,7 @@ public final class ClaimingUnit {
 
     private ClaimOutcome outcome(ClaimRequest wish, ClaimAnswer answer) {
         if (answer instanceof ClaimAnswer.Claimed claimed) {
-            return tied(wish, new ClaimOutcome.Held(wish, claimed.claimedAt(), false));
+            return new ClaimOutcome.Held(wish, claimed.claimedAt(), false);
         }
         if (answer instanceof ClaimAnswer.Replayed replayed) {
             return replayed(wish, replayed);
@@ -61,22 +63,22 @@ public final class ClaimingUnit {
         return refused(wish.orderNo().activityId(), (ClaimAnswer.Refused) answer);
     }
 
-    /** A key is tied to what it bought before the unit's message goes out: one that has bought of another activity gives this unit back. */
-    private ClaimOutcome tied(ClaimRequest wish, ClaimOutcome.Held held) {
-        if (ledger.bind(wish)) {
+    /** The ledger's keys are per activity; the tie finds a key that was used for another one. */
+    private ClaimOutcome tied(ClaimOutcome.Held held) {
+        if (ledger.bind(held.request())) {
             return held;
         }
         ledger.withdraw(held.request(), TombstoneReason.KEY_REUSED);
         return new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);
     }
 
-    private ClaimOutcome replayed(ClaimRequest wish, ClaimAnswer.Replayed first) {
+    private static ClaimOutcome replayed(ClaimRequest wish, ClaimAnswer.Replayed first) {
         if (first.state() != ClaimState.HELD || first.claimedAt() == null) {
             return new ClaimOutcome.Replayed(first.orderNo());
         }
         ClaimRequest asFirstSent =
                 new ClaimRequest(first.orderNo(), wish.userId(), wish.idempotencyKey(), wish.fingerprint());
-        return tied(wish, new ClaimOutcome.Held(asFirstSent, first.claimedAt(), true));
+        return new ClaimOutcome.Held(asFirstSent, first.claimedAt(), true);
     }
 
     private ClaimOutcome refused(ActivityId activity, ClaimAnswer.Refused reason) {

@@ -2,7 +2,6 @@ package io.seckill.web.config;
 
 import io.seckill.api.message.Topics;
 import io.seckill.core.startup.BrokerCheck;
-import io.seckill.core.startup.MissingServerException;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.spring.core.RocketMQTemplate;
 import org.springframework.beans.factory.InitializingBean;
@@ -17,16 +16,14 @@ import org.springframework.core.env.Environment;
 class BrokerConfiguration {
     private static final String GROUP = "rocketmq.producer.group";
 
-    /** Before any bean is made: without a name server the starter makes no template, and the error would name a bean nobody knows. */
+    /** The broker sends check-backs to any member of the group, so all members must be web instances (MQ-04). */
     @Bean
-    static BeanFactoryPostProcessor nameServerIsSet(Environment environment) {
+    static BeanFactoryPostProcessor producerGroupIsOurs(Environment environment) {
         return beans -> {
-            if (environment.getProperty("rocketmq.name-server", "").isBlank()) {
-                throw new MissingServerException(
-                        "RocketMQ is not configured",
-                        "SECKILL_ROCKETMQ_NAMESRV, which is empty",
-                        "Start the servers with ./seckill up, or point SECKILL_ROCKETMQ_NAMESRV at running name servers (host:port;host:port).",
-                        null);
+            String group = environment.getProperty(GROUP, "");
+            if (!group.equals(Topics.WEB_PRODUCER_GROUP)) {
+                throw new InvalidConfigurationPropertyValueException(
+                        GROUP, group, "Check-backs of claims go to the group " + Topics.WEB_PRODUCER_GROUP + " only.");
             }
         };
     }
@@ -35,17 +32,8 @@ class BrokerConfiguration {
     InitializingBean brokerIsThere(RocketMQTemplate template) {
         return () -> {
             DefaultMQProducer producer = template.getProducer();
-            requireGroup(producer.getProducerGroup());
             BrokerCheck.require(
                     producer.getNamesrvAddr(), Topics.ORDER, () -> producer.fetchPublishMessageQueues(Topics.ORDER));
         };
-    }
-
-    /** The broker sends check-backs to any member of the group, so all members must be web instances (MQ-04). */
-    private static void requireGroup(String group) {
-        if (!group.equals(Topics.WEB_PRODUCER_GROUP)) {
-            throw new InvalidConfigurationPropertyValueException(
-                    GROUP, group, "Check-backs of claims go to the group " + Topics.WEB_PRODUCER_GROUP + " only.");
-        }
     }
 }

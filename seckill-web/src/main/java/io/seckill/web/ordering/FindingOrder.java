@@ -3,13 +3,13 @@ package io.seckill.web.ordering;
 import io.seckill.api.http.OrderView;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerEntry;
-import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.util.List;
 import java.util.Optional;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /** Says where a purchase stands. MySQL outranks Redis: a stored order is the answer, whatever the ledger says. */
@@ -29,11 +29,19 @@ final class FindingOrder {
     /**
      * The buyer's order under this number; empty if there is none, or it is another's.
      *
-     * @throws LedgerUnavailableException if it is not stored and Redis does not answer, DataAccessException if MySQL does not:
-     *     nothing is guessed
+     * @throws io.seckill.core.claim.LedgerUnavailableException if it is not stored and Redis does not answer: nothing is guessed
+     * @throws DataAccessException if MySQL does not answer, unless Redis knows that the order is still on its way
      */
     Optional<OrderView> find(OrderNo orderNo, UserId buyer) {
-        Optional<Order> stored = book.find(orderNo);
+        Optional<Order> stored;
+        try {
+            stored = book.find(orderNo);
+        } catch (DataAccessException e) {
+            if (isOpen(ledger.find(orderNo, buyer))) {
+                return Optional.of(OrderViews.pending(orderNo));
+            }
+            throw e;
+        }
         return stored.isPresent() ? own(stored, buyer) : unstored(orderNo, buyer);
     }
 
@@ -44,8 +52,7 @@ final class FindingOrder {
 
     private Optional<OrderView> unstored(OrderNo orderNo, UserId buyer) {
         LedgerEntry entry = ledger.find(orderNo, buyer);
-        if (entry instanceof LedgerEntry.Standing standing
-                && standing.claim().state().isOpen()) {
+        if (isOpen(entry)) {
             return Optional.of(OrderViews.pending(orderNo));
         }
         // It may have been stored between the two questions, and then settled, cancelled or forgotten in Redis
@@ -61,6 +68,11 @@ final class FindingOrder {
         return entry instanceof LedgerEntry.Gone gone && gone.userId().equals(buyer)
                 ? Optional.of(OrderViews.refused(orderNo, gone.reason()))
                 : Optional.empty();
+    }
+
+    private static boolean isOpen(LedgerEntry entry) {
+        return entry instanceof LedgerEntry.Standing standing
+                && standing.claim().state().isOpen();
     }
 
     private static Optional<OrderView> own(Optional<Order> order, UserId buyer) {

@@ -69,7 +69,10 @@ final class ClaimTransactions implements RocketMQLocalTransactionListener {
         try {
             return confirm(EnvelopeFormat.read((byte[]) message.getPayload()));
         } catch (UnreadableEnvelopeException | IllegalArgumentException e) {
-            log.error("Half message {} cannot be read; left UNKNOWN, the sweep settles the claims it names", keys, e);
+            log.error(
+                    "Half message {} cannot be read; left UNKNOWN, the sweep settles the claims it names: {}",
+                    keys,
+                    e.getMessage());
         } catch (LedgerUnavailableException e) {
             log.warn(
                     "Redis did not answer for half message {}; left UNKNOWN, the broker asks again: {}",

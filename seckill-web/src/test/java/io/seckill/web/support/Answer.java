@@ -12,7 +12,9 @@ public record Answer(int status, String contentType, HttpResponse<String> respon
 
     static Answer of(HttpResponse<String> response) {
         return new Answer(
-                response.statusCode(), response.headers().firstValue("Content-Type").orElse(""), response);
+                response.statusCode(),
+                response.headers().firstValue("Content-Type").orElse(""),
+                response);
     }
 
     public JsonNode json() {
@@ -26,7 +28,8 @@ public record Answer(int status, String contentType, HttpResponse<String> respon
 
     /** The code of a problem, after checking that it is one. */
     public String code() {
-        if (!contentType.startsWith("application/problem+json") || json().path("status").asInt(0) != status) {
+        if (!contentType.startsWith("application/problem+json")
+                || json().path("status").asInt(0) != status) {
             throw new AssertionError("Not a problem: " + status + " " + contentType + " " + response.body());
         }
         return text("code");

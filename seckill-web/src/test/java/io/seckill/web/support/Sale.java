@@ -68,9 +68,7 @@ public record Sale(WebInstance web, String id) {
         OrderNo number = new OrderNo(orderNo);
         UserId buyer = new UserId(user);
         web.bean(OrderBook.class)
-                .place(
-                        activityId(),
-                        List.of(new NewOrder(number, buyer, PRICE_CENTS, Duration.ofMinutes(15))));
+                .place(activityId(), List.of(new NewOrder(number, buyer, PRICE_CENTS, Duration.ofMinutes(15))));
         web.bean(ClaimLedger.class).settle(number, buyer);
     }
 

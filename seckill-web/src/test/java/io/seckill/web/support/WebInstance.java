@@ -3,8 +3,8 @@ package io.seckill.web.support;
 import io.seckill.stack.Stack;
 import io.seckill.web.WebApplication;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -29,31 +29,38 @@ public final class WebInstance implements AutoCloseable {
 
     /** Another instance with more configuration than the product's own. */
     public static WebInstance start(Class<?>[] sources, String... settings) {
-        List<String> arguments = new ArrayList<>(onTheStack());
-        for (String setting : settings) {
-            arguments.add("--" + setting);
-        }
         return new WebInstance(
-                new SpringApplicationBuilder(sources).profiles("local").run(arguments.toArray(String[]::new)));
+                new SpringApplicationBuilder(sources).profiles("local").run(arguments(settings)));
     }
 
-    /** What every instance of these tests is started with. */
-    public static List<String> onTheStack() {
+    /** What every instance of these tests is started with, and settings that outrank it. */
+    public static String[] arguments(String... settings) {
+        Map<String, String> all = new LinkedHashMap<>(onTheStack());
+        for (String setting : settings) {
+            int equals = setting.indexOf('=');
+            all.put(setting.substring(0, equals), setting.substring(equals + 1));
+        }
+        return all.entrySet().stream()
+                .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+                .toArray(String[]::new);
+    }
+
+    private static Map<String, String> onTheStack() {
         Stack stack = Stack.shared();
-        return List.of(
-                "--SECKILL_MYSQL_URL=" + stack.mysql().jdbcUrl(),
-                "--SECKILL_MYSQL_USER=" + stack.mysql().user(),
-                "--SECKILL_MYSQL_PASSWORD=" + stack.mysql().password(),
-                "--SECKILL_REDIS_URL=" + stack.redis().url(),
-                "--SECKILL_ROCKETMQ_NAMESRV=" + stack.rocketmq().nameServer(),
-                "--SECKILL_LOG_DIR=target/logs",
-                "--SECKILL_LOCAL_JWT_KEY=" + Tokens.KEY,
-                "--server.port=0",
-                "--management.server.port=0",
-                "--spring.main.banner-mode=off",
-                "--seckill.ledger.rate-limit=0",
-                "--seckill.limits.file=" + Limits.FILE,
-                "--seckill.limits.reload-every=50ms");
+        return Map.ofEntries(
+                Map.entry("SECKILL_MYSQL_URL", stack.mysql().jdbcUrl()),
+                Map.entry("SECKILL_MYSQL_USER", stack.mysql().user()),
+                Map.entry("SECKILL_MYSQL_PASSWORD", stack.mysql().password()),
+                Map.entry("SECKILL_REDIS_URL", stack.redis().url()),
+                Map.entry("SECKILL_ROCKETMQ_NAMESRV", stack.rocketmq().nameServer()),
+                Map.entry("SECKILL_LOG_DIR", "target/logs"),
+                Map.entry("SECKILL_LOCAL_JWT_KEY", Tokens.KEY),
+                Map.entry("server.port", "0"),
+                Map.entry("management.server.port", "0"),
+                Map.entry("spring.main.banner-mode", "off"),
+                Map.entry("seckill.ledger.rate-limit", "0"),
+                Map.entry("seckill.limits.file", Limits.FILE.toString()),
+                Map.entry("seckill.limits.reload-every", "50ms"));
     }
 
     /** An address on the public port. */

@@ -24,12 +24,12 @@ enum LedgerScript {
     STALE,
     PAGE;
 
-    private static final String PRELUDE = read("prelude.lua");
-
     private final String body;
+    private final String source;
 
     LedgerScript() {
         body = read(name().toLowerCase(Locale.ROOT) + ".lua");
+        source = Prelude.TEXT + body;
     }
 
     /** The script's own file. */
@@ -39,7 +39,7 @@ enum LedgerScript {
 
     /** What Redis runs: the shared functions, then the script. */
     String source() {
-        return PRELUDE + body;
+        return source;
     }
 
     private static String read(String file) {
@@ -51,5 +51,10 @@ enum LedgerScript {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Apart, because an enum's constants come before its own statics. */
+    private static final class Prelude {
+        private static final String TEXT = read("prelude.lua");
     }
 }

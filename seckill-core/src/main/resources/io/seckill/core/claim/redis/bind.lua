@@ -1,5 +1,5 @@
--- Ties a user's idempotency key to what it first bought, over all activities.
--- Guarantee: idempotent; the tie always carries its expiry. It is written after the claim and before its message.
+-- Ties a user's idempotency key to what it is first used for, over all activities.
+-- Guarantee: idempotent; the tie always carries its expiry. Only a granted claim is tied, so a refusal leaves nothing.
 -- KEYS: 1 tie (of the user and the key; in a slot of its own, for activities do not share one)
 -- ARGV: 1 fingerprint, 2 request_ttl_ms
 -- Returns:

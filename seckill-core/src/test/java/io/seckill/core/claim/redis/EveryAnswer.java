@@ -88,6 +88,7 @@ final class EveryAnswer {
         ledger.balance(sale.id);
         ledger.preheat(sale.activity);
         ledger.preheat(sale.activity);
+        ledger.soldOutUpTo(sale.id);
         claim(sale, sale.request("u"));
         ledger.claims(sale.id, ClaimPage.START);
         ledger.adjust(sale.id, "a", 1);
@@ -97,6 +98,12 @@ final class EveryAnswer {
         ledger.balance(sale.id);
         sale.lose(sale.keys.stock());
         ledger.repair(sale.id);
+        Sale soldOut = Sale.running(1, client, LedgerClient.NO_RATE_LIMIT);
+        ClaimRequest last = soldOut.request("u");
+        claim(soldOut, last);
+        ledger.soldOutUpTo(soldOut.id);
+        ledger.bind(last);
+        ledger.bind(soldOut.request("u", last.idempotencyKey(), "other"));
     }
 
     private void claim(Sale sale, ClaimRequest request) {

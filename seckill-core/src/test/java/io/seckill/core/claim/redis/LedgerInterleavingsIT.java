@@ -52,7 +52,7 @@ class LedgerInterleavingsIT {
         Interleaving(long seed) {
             this.seed = seed;
             this.random = new Random(seed);
-            int total = 1 + random.nextInt(3);
+            int total = 2 + random.nextInt(4);
             this.sale = Sale.running(total);
             this.model = new LedgerModel(total);
         }
@@ -83,7 +83,7 @@ class LedgerInterleavingsIT {
             String user = request.userId().value();
             TombstoneReason reason = any(List.of(TombstoneReason.values()));
             switch (random.nextInt(13)) {
-                case 0, 1, 2 -> claim(1 + random.nextInt(3));
+                case 0, 1, 2 -> claim(1 + random.nextInt(4));
                 case 3 ->
                     same(
                             "confirm " + orderNo,
@@ -128,7 +128,7 @@ class LedgerInterleavingsIT {
         }
 
         private void rarely() {
-            if (random.nextInt(3) == 0) {
+            if (random.nextInt(8) == 0) {
                 history.add("lose stock");
                 sale.lose(sale.keys.stock());
                 model.stock = null;

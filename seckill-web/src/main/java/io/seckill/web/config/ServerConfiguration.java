@@ -1,0 +1,20 @@
+package io.seckill.web.config;
+
+import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The embedded server. */
+@Configuration(proxyBeanMethods = false)
+class ServerConfiguration {
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> tomcatProblems() {
+        return server -> server.addContextCustomizers(context -> {
+            if (context.getParent() instanceof StandardHost host) {
+                host.setErrorReportValveClass(TomcatProblems.class.getName());
+            }
+        });
+    }
+}

@@ -1,0 +1,239 @@
+package io.seckill.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.seckill.api.message.ClaimEnvelope;
+import io.seckill.api.message.ClaimMessage;
+import io.seckill.api.message.Topics;
+import io.seckill.core.claim.ClaimAnswer;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.ClaimState;
+import io.seckill.core.claim.LedgerEntry;
+import io.seckill.core.claim.TombstoneReason;
+import io.seckill.core.message.EnvelopeFormat;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.OrderNumbers;
+import io.seckill.core.order.UserId;
+import io.seckill.stack.Stack;
+import io.seckill.web.support.Answer;
+import io.seckill.web.support.Caller;
+import io.seckill.web.support.CommittedMessages;
+import io.seckill.web.support.LedgerFaults;
+import io.seckill.web.support.Sale;
+import io.seckill.web.support.WebInstance;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.apache.rocketmq.client.exception.MQClientException;
+import org.apache.rocketmq.client.producer.LocalTransactionState;
+import org.apache.rocketmq.client.producer.TransactionListener;
+import org.apache.rocketmq.client.producer.TransactionMQProducer;
+import org.apache.rocketmq.common.message.Message;
+import org.apache.rocketmq.common.message.MessageExt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Half messages whose sender is gone, or could not decide. The broker of the test stack asks back after some seconds. */
+class CheckBackIT {
+    private static final Duration CHECK_BACK = Duration.ofSeconds(60);
+
+    private static WebInstance web;
+    private static ClaimLedger ledger;
+
+    private final CommittedMessages messages = CommittedMessages.watch();
+
+    @BeforeAll
+    static void startTheInstanceThatIsAsked() {
+        web = WebInstance.start(
+                new Class<?>[] {WebApplication.class, LedgerFaults.class}, "seckill.ledger.rate-limit=3");
+        ledger = web.bean(ClaimLedger.class);
+    }
+
+    @AfterAll
+    static void stopIt() {
+        web.close();
+    }
+
+    @Test
+    @Tag("MQ-03")
+    @Tag("MQ-04")
+    void anotherInstanceDecidesTheHalfMessagesOfOneThatDied() throws MQClientException {
+        Sale sale = Sale.open(web, 3);
+        ClaimRequest held = claim(sale, "held");
+        ClaimRequest givenUp = claim(sale, "given-up");
+        ledger.release(givenUp.orderNo(), givenUp.userId(), Set.of(ClaimState.values()), TombstoneReason.NOT_PUBLISHED);
+        ClaimRequest never = request(sale, "never");
+        double rolledBack = checkBacks("rollback");
+        double undecided = checkBacks("unknown");
+
+        halfMessagesOfAnInstanceThatDies(
+                half(envelope(sale, held)),
+                half(envelope(sale, givenUp)),
+                half(envelope(sale, never)),
+                half(envelope(sale, held, never)),
+                new Message(Topics.ORDER, "", "unreadable", "{\"no\":1}".getBytes(StandardCharsets.UTF_8)));
+
+        await().atMost(CHECK_BACK).untilAsserted(() -> {
+            assertThat(messages.of(held.orderNo().value())).hasSize(2);
+            assertThat(checkBacks("rollback")).isGreaterThanOrEqualTo(rolledBack + 2);
+            assertThat(checkBacks("unknown")).isGreaterThanOrEqualTo(undecided + 1);
+        });
+        assertThat(ledger.find(held.orderNo(), held.userId()))
+                .isInstanceOfSatisfying(
+                        LedgerEntry.Standing.class,
+                        standing -> assertThat(standing.claim().state()).isEqualTo(ClaimState.CONFIRMED));
+        // The one that was never claimed was delivered only beside one that stands, and no claim of its number can
+        // follow
+        assertThat(messages.of(never.orderNo().value())).hasSize(1);
+        assertThat(ledger.claim(sale.activityId(), List.of(never))).containsExactly(ClaimAnswer.Refused.FENCED);
+        assertThat(messages.of("unreadable")).isEmpty();
+        assertThat(sale.balance().claims()).isEqualTo(1);
+    }
+
+    @Test
+    @Tag("MQ-01")
+    void aLocalTransactionThatRedisDoesNotAnswerIsPendingAndTheCheckBackCommitsIt() {
+        Sale sale = Sale.open(web, 10);
+        Caller ann = Caller.buyer(web, "ann");
+        LedgerFaults.unanswered("confirm", 1);
+
+        Answer answer = ann.buy(sale.id());
+
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(answer.text("status")).isEqualTo("PENDING");
+        String orderNo = answer.text("orderNo");
+        assertThat(sale.stock()).isEqualTo(9);
+        assertThat(ann.get("/api/v1/orders/" + orderNo).text("status")).isEqualTo("PENDING");
+        await().atMost(CHECK_BACK).until(() -> messages.of(orderNo).size() == 1);
+        sale.place(orderNo, "ann");
+        assertThat(ann.get("/api/v1/orders/" + orderNo).text("status")).isEqualTo("UNPAID");
+    }
+
+    @Test
+    @Tag("RD-08")
+    void aRepeatedRequestWhoseClaimIsStillHeldSendsTheHalfMessageAgain() {
+        Sale sale = Sale.open(web, 10);
+        Caller ann = Caller.buyer(web, "ann");
+        String key = UUID.randomUUID().toString();
+        LedgerFaults.unanswered("confirm", 1);
+        String first = ann.buy(sale.id(), key).text("orderNo");
+
+        Answer again = ann.buy(sale.id(), key);
+
+        assertThat(again.status()).isEqualTo(202);
+        assertThat(again.text("orderNo")).isEqualTo(first);
+        assertThat(again.header("Idempotency-Replayed")).contains("true");
+        assertThat(ledger.find(new OrderNo(first), new UserId("ann")))
+                .isInstanceOfSatisfying(
+                        LedgerEntry.Standing.class,
+                        standing -> assertThat(standing.claim().state()).isEqualTo(ClaimState.CONFIRMED));
+        await().atMost(Duration.ofSeconds(5)).until(() -> !messages.of(first).isEmpty());
+        assertThat(sale.stock()).isEqualTo(9);
+    }
+
+    @Test
+    @Tag("RD-02")
+    void aClaimWhoseAnswerIsLostIsUnknownAndTheSameKeyFindsOut() {
+        Sale sale = Sale.open(web, 10);
+        Caller ann = Caller.buyer(web, "ann");
+        String key = UUID.randomUUID().toString();
+        LedgerFaults.unanswered("claim", 1);
+
+        Answer unknown = ann.buy(sale.id(), key);
+
+        assertThat(unknown.status()).isEqualTo(503);
+        assertThat(unknown.code()).isEqualTo("TRY_AGAIN");
+        assertThat(unknown.header("Retry-After")).contains("1");
+        assertThat(unknown.text("detail")).contains("same Idempotency-Key");
+        assertThat(ann.buy(sale.id(), key).status()).isEqualTo(202);
+        assertThat(sale.stock()).isEqualTo(9);
+    }
+
+    @Test
+    void aBuyerWhoseTriesAreUsedUpIsToldWhenTheyAreBack() {
+        Sale sale = Sale.open(web, 1);
+        Caller.buyer(web, "holder").buy(sale.id());
+        Caller ann = Caller.buyer(web, "ann-tries");
+        for (int i = 0; i < 3; i++) {
+            // Round the gate, which would answer for the ledger
+            ledger.claim(sale.activityId(), List.of(request(sale, "ann-tries")));
+        }
+        sale.adjust("one-more", 1);
+
+        Answer refused = ann.buy(sale.id());
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.code()).isEqualTo("RATE_LIMITED");
+        assertThat(refused.header("Retry-After")).contains("10");
+    }
+
+    private static ClaimRequest request(Sale sale, String user) {
+        OrderNo orderNo = web.bean(OrderNumbers.class).next(sale.activityId());
+        return new ClaimRequest(
+                orderNo,
+                new UserId(user),
+                "key-" + orderNo.value().substring(orderNo.value().length() - 8),
+                "f");
+    }
+
+    private ClaimRequest claim(Sale sale, String user) {
+        ClaimRequest request = request(sale, user);
+        assertThat(ledger.claim(sale.activityId(), List.of(request)).get(0)).isInstanceOf(ClaimAnswer.Claimed.class);
+        return request;
+    }
+
+    private static ClaimEnvelope envelope(Sale sale, ClaimRequest... requests) {
+        List<ClaimMessage> claims = List.of(requests).stream()
+                .map(request -> new ClaimMessage(
+                        request.orderNo().value(), request.userId().value(), Sale.PRICE_CENTS, 1))
+                .toList();
+        return new ClaimEnvelope(sale.activityId().value(), claims);
+    }
+
+    private static Message half(ClaimEnvelope envelope) {
+        return new Message(Topics.ORDER, "", EnvelopeFormat.keys(envelope), EnvelopeFormat.write(envelope));
+    }
+
+    private static void halfMessagesOfAnInstanceThatDies(Message... halves) throws MQClientException {
+        TransactionMQProducer dying = new TransactionMQProducer(Topics.WEB_PRODUCER_GROUP);
+        dying.setNamesrvAddr(Stack.shared().rocketmq().nameServer());
+        dying.setTransactionListener(new NeverDecides());
+        dying.start();
+        try {
+            for (Message half : halves) {
+                dying.sendMessageInTransaction(half, null);
+            }
+        } finally {
+            dying.shutdown();
+        }
+    }
+
+    /** Answers of both instances: the broker asks whichever it likes. */
+    private static double checkBacks(String answer) {
+        return Stream.of(web, WebInstance.shared())
+                .mapToDouble(instance -> instance.bean(MeterRegistry.class)
+                        .counter("seckill.checkbacks", "answer", answer)
+                        .count())
+                .sum();
+    }
+
+    private static final class NeverDecides implements TransactionListener {
+        @Override
+        public LocalTransactionState executeLocalTransaction(Message message, Object argument) {
+            return LocalTransactionState.UNKNOW;
+        }
+
+        @Override
+        public LocalTransactionState checkLocalTransaction(MessageExt message) {
+            return LocalTransactionState.UNKNOW;
+        }
+    }
+}
