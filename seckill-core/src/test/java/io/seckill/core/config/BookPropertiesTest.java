@@ -1,0 +1,71 @@
+package io.seckill.core.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.seckill.core.activity.ActivityProperties;
+import io.seckill.core.mysql.MySqlProperties;
+import io.seckill.core.order.OrderProperties;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+class BookPropertiesTest {
+    private static <T> T bind(Map<String, String> settings, String prefix, Class<T> type) {
+        return new Binder(new MapConfigurationPropertySource(settings)).bindOrCreate(prefix, type);
+    }
+
+    private static void bindAll(Map<String, String> settings) {
+        bind(settings, "seckill.mysql", MySqlProperties.class);
+        bind(settings, "seckill.activity", ActivityProperties.class);
+        bind(settings, "seckill.order", OrderProperties.class);
+    }
+
+    @Test
+    void defaultsAreTheDocumentedOnes() {
+        assertThat(bind(Map.of(), "seckill.mysql", MySqlProperties.class))
+                .isEqualTo(new MySqlProperties(5, Duration.ofMillis(10)));
+        assertThat(bind(Map.of(), "seckill.activity", ActivityProperties.class))
+                .isEqualTo(new ActivityProperties(Duration.ofMinutes(10)));
+        assertThat(bind(Map.of(), "seckill.order", OrderProperties.class)).isEqualTo(new OrderProperties(200));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "seckill.mysql.max-attempts, 1",
+        "seckill.mysql.max-attempts, 20",
+        "seckill.mysql.retry-pause, 0ms",
+        "seckill.mysql.retry-pause, 1s",
+        "seckill.activity.preheat-lead, 0s",
+        "seckill.activity.preheat-lead, 24h",
+        "seckill.order.timeout-page-size, 1",
+        "seckill.order.timeout-page-size, 1000"
+    })
+    void theEndsOfEachRangeAreInIt(String setting, String value) {
+        bindAll(Map.of(setting, value));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "seckill.mysql.max-attempts, 0",
+        "seckill.mysql.max-attempts, 21",
+        "seckill.mysql.retry-pause, -1ms",
+        "seckill.mysql.retry-pause, 1001ms",
+        "seckill.activity.preheat-lead, -1s",
+        "seckill.activity.preheat-lead, 25h",
+        "seckill.order.timeout-page-size, 0",
+        "seckill.order.timeout-page-size, 1001"
+    })
+    void whatIsOutOfRangeNamesItsSetting(String setting, String value) {
+        assertThatThrownBy(() -> bindAll(Map.of(setting, value)))
+                .isInstanceOf(BindException.class)
+                .hasRootCauseInstanceOf(IllegalArgumentException.class)
+                .rootCause()
+                .hasMessageContaining(setting);
+    }
+}
