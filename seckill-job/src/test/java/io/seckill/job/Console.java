@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Speaks to the executor as the admin console of XXL-JOB 3.3.2 does. */
 final class Console {
     /** Ids no earlier run of the tests has used: its logs are still in the folder. */
-    private static final AtomicLong LOG_IDS = new AtomicLong(Instant.now().toEpochMilli());
+    private final AtomicLong logIds = new AtomicLong(Instant.now().toEpochMilli());
 
     private final int port;
     private final String token;
@@ -34,7 +34,7 @@ final class Console {
 
     Trigger trigger(int jobId, String handler, int shard, int shards, int timeoutSeconds)
             throws IOException, InterruptedException {
-        long logId = LOG_IDS.getAndIncrement();
+        long logId = logIds.getAndIncrement();
         long at = Instant.now().toEpochMilli();
         String answer = post("/run", """
                 {"jobId":%d,"executorHandler":"%s","executorParams":"","executorBlockStrategy":"SERIAL_EXECUTION",

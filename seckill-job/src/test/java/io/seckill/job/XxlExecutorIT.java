@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.seckill.api.message.MessageProperties;
+import io.seckill.api.message.Topics;
 import io.seckill.consumer.ConsumerApplication;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerEntry;
@@ -17,6 +19,8 @@ import io.seckill.stack.Stack;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.rocketmq.common.message.MessageExt;
+import org.apache.rocketmq.spring.core.RocketMQTemplate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -125,22 +129,22 @@ class XxlExecutorIT {
     @Test
     @Tag("XJ-03")
     void aKilledRunLeavesEveryOrderWholeSaysSoAndTheNextRunFinishes() throws Exception {
-        Sale sale = Sale.open(app, 400);
-        sale.expiredOrders(400);
+        Sale sale = Sale.open(app, 250);
+        sale.expiredOrders(250);
 
         Console.Trigger killed = console.trigger(CANCEL, "cancelTimeoutOrders");
         await().atMost(BOUND)
                 .pollInterval(Duration.ofMillis(5))
-                .until(() -> sale.book().live() < 400);
+                .until(() -> sale.book().live() < 250);
         console.kill(CANCEL);
 
         awaitResult(killed, "not finished");
         assertThat(console.logOf(killed)).contains("handleCode=500");
         assertThat(sale.book().holds()).isTrue();
-        assertThat(sale.book().live()).isBetween(1L, 399L);
+        assertThat(sale.book().live()).isBetween(1L, 249L);
         awaitResult(console.trigger(CANCEL, "cancelTimeoutOrders"), "handleCode=200");
         awaitResult(console.trigger(SWEEP, "sweepClaims"), "handleCode=");
-        sale.assertBalanced(0, 400);
+        sale.assertBalanced(0, 250);
     }
 
     @Test
@@ -181,6 +185,14 @@ class XxlExecutorIT {
             assertThat(consumer.get("/actuator/health")).contains("\"UP\"");
         }
         sale.assertBalanced(1, 4);
+        await("its keys and properties name the claim")
+                .atMost(BOUND)
+                .untilAsserted(() -> assertThat(messagesOf(lost)).isNotEmpty().allSatisfy(message -> {
+                    assertThat(message.getUserProperty(MessageProperties.ACTIVITY_ID))
+                            .isEqualTo(lost.activityId().toString());
+                    assertThat(message.getUserProperty(MessageProperties.CLAIMS))
+                            .isEqualTo(lost + "=u1");
+                }));
     }
 
     @Test
@@ -240,6 +252,13 @@ class XxlExecutorIT {
         assertThatThrownBy(() -> Running.start(JobApplication.class, Map.of("rocketmq.name-server", "127.0.0.1:1")))
                 .isInstanceOf(MissingServerException.class)
                 .hasMessageContaining("looked at: 127.0.0.1:1 ");
+    }
+
+    private static List<MessageExt> messagesOf(OrderNo orderNo) throws Exception {
+        return app.bean(RocketMQTemplate.class)
+                .getProducer()
+                .queryMessage(Topics.ORDER, orderNo.value(), 10, 0, Long.MAX_VALUE)
+                .getMessageList();
     }
 
     private static void awaitResult(Console.Trigger trigger, String expected) {

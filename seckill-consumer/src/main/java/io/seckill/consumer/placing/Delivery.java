@@ -21,8 +21,10 @@ record Delivery(MessageExt message, List<ClaimedOrder> claims, List<String> faul
             Result result = results.get(claim);
             if (result instanceof Result.Unplaceable unplaceable) {
                 open.add(claim.orderNo() + ": " + unplaceable.reason());
-            } else if (!(result instanceof Result.Ended)) {
-                open.add(claim.orderNo() + ": no answer from MySQL or Redis");
+            } else if (result instanceof Result.Unanswered unanswered) {
+                open.add(claim.orderNo() + ": " + unanswered.cause());
+            } else if (result == null) {
+                open.add(claim.orderNo() + ": not tried");
             }
         }
         return open;

@@ -12,7 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param threads batches worked on at once, 1 to 64, default 4; more only queue at the one stock row of an activity
  * @param queuedMessages messages held in memory per queue before pulling rests, 1 to 10,000, default 256; all of them are finished at a graceful stop
  * @param redeliveries times a message that fails is delivered again before the broker keeps it in its dead letters, 0 to 100, default 16; 0 keeps it at once
- * @param stopTimeout how long a graceful stop waits for what is in hand, up to 10 minutes, default 20 s; 0 does not wait
+ * @param stopTimeout how long a graceful stop waits for what is in hand, up to 10 minutes, default 20 s; 0 does not wait.
+ *     {@code spring.lifecycle.timeout-per-shutdown-phase} is to be longer
  */
 @ConfigurationProperties("seckill.consumer.intake")
 public record IntakeProperties(

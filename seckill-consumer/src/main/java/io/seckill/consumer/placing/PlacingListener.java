@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
  * back alone, so that it holds up no other. Nothing is acknowledged without an outcome.
  */
 final class PlacingListener implements MessageListenerConcurrently {
+    /** Reasons that go into the log for one message, which may carry 64 claims. */
+    private static final int MAX_REASONS = 3;
+
     private static final Logger log = LoggerFactory.getLogger(PlacingListener.class);
 
     private final PatientPlacing placing;
@@ -59,7 +62,7 @@ final class PlacingListener implements MessageListenerConcurrently {
                 message.getMsgId(),
                 message.getReconsumeTimes() + 1,
                 redeliveries + 1,
-                open,
+                brief(open),
                 message.getUserProperty(MessageProperties.CLAIMS));
         metrics.returned();
         try {
@@ -73,5 +76,11 @@ final class PlacingListener implements MessageListenerConcurrently {
                     "Message {} could not be handed back; its whole batch stays unacknowledged", message.getMsgId(), e);
             return false;
         }
+    }
+
+    private static String brief(List<String> open) {
+        int more = open.size() - MAX_REASONS;
+        return String.join("; ", open.subList(0, Math.min(MAX_REASONS, open.size())))
+                + (more > 0 ? "; and " + more + " more" : "");
     }
 }
