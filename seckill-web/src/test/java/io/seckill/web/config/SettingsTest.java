@@ -41,8 +41,8 @@ class SettingsTest {
         "seckill.admission.tries-per-user-per-second, -1",
         "seckill.admission.early-margin, 61m",
         "seckill.admission.sold-out-for, 501ms",
-        "seckill.admission.sold-out-gather, 0ms",
-        "seckill.admission.sold-out-gather, 101ms",
+        "seckill.admission.max-holders, -1",
+        "seckill.admission.max-holders, 1000001",
         "seckill.limits.reload-every, 9ms",
         "seckill.limits.reload-every, 61m"
     })
