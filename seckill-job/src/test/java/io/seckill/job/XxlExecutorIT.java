@@ -6,10 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.seckill.api.message.MessageProperties;
 import io.seckill.api.message.Topics;
-import io.seckill.consumer.ConsumerApplication;
-import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.TombstoneReason;
+import io.seckill.core.message.EnvelopeFormat;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.OrderState;
 import io.seckill.core.order.PayAnswer;
@@ -167,27 +166,21 @@ class XxlExecutorIT {
 
     @Test
     @Tag("MQ-03")
-    void sweepSendsTheMessageOfAConfirmedClaimAgainAndItBecomesAnOrder() throws Exception {
+    void sweepSendsTheMessageOfAConfirmedClaimAgain() throws Exception {
         Sale sale = Sale.open(app, 5);
         OrderNo lost = sale.confirm("u1");
 
-        try (Running consumer = Running.start(ConsumerApplication.class, Map.of())) {
-            await().atMost(BOUND).untilAsserted(() -> {
-                awaitResult(console.trigger(SWEEP, "sweepClaims"), "handleCode=200");
-                assertThat(sale.order(lost)).isPresent();
-            });
-            await().atMost(BOUND)
-                    .untilAsserted(() -> assertThat(sale.entry(lost, "u1"))
-                            .isInstanceOfSatisfying(
-                                    LedgerEntry.Standing.class,
-                                    standing ->
-                                            assertThat(standing.claim().state()).isEqualTo(ClaimState.SETTLED)));
-            assertThat(consumer.get("/actuator/health")).contains("\"UP\"");
-        }
-        sale.assertBalanced(1, 4);
-        await("its keys and properties name the claim")
+        await().atMost(BOUND).untilAsserted(() -> {
+            awaitResult(console.trigger(SWEEP, "sweepClaims"), "handleCode=200");
+            assertThat(messagesOf(lost)).isNotEmpty();
+        });
+
+        await("its keys, its body and its properties name the claim")
                 .atMost(BOUND)
                 .untilAsserted(() -> assertThat(messagesOf(lost)).isNotEmpty().allSatisfy(message -> {
+                    assertThat(EnvelopeFormat.read(message.getBody()).claims())
+                            .singleElement()
+                            .satisfies(claim -> assertThat(claim.orderNo()).isEqualTo(lost.value()));
                     assertThat(message.getUserProperty(MessageProperties.ACTIVITY_ID))
                             .isEqualTo(lost.activityId().toString());
                     assertThat(message.getUserProperty(MessageProperties.CLAIMS))
@@ -254,6 +247,8 @@ class XxlExecutorIT {
                 .hasMessageContaining("looked at: 127.0.0.1:1 ");
     }
 
+    /** The clients offer no look-up by key that is not deprecated. */
+    @SuppressWarnings("deprecation")
     private static List<MessageExt> messagesOf(OrderNo orderNo) throws Exception {
         return app.bean(RocketMQTemplate.class)
                 .getProducer()

@@ -40,7 +40,8 @@ class SoldOutGateIT {
 
         assertThat(sale.adjust("more", 1).status()).isEqualTo(200);
 
-        await().atMost(BOUND).until(() -> Caller.buyer(web, "late").buy(sale.id()).status() == 202);
+        await().atMost(BOUND)
+                .until(() -> Caller.buyer(web, "late").buy(sale.id()).status() == 202);
     }
 
     @Test
@@ -55,7 +56,8 @@ class SoldOutGateIT {
                         .status())
                 .isEqualTo(200);
 
-        await().atMost(BOUND).until(() -> Caller.buyer(web, "late").buy(sale.id()).status() == 202);
+        await().atMost(BOUND)
+                .until(() -> Caller.buyer(web, "late").buy(sale.id()).status() == 202);
     }
 
     @Test

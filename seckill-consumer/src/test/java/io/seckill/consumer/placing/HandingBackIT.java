@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimState;
+import io.seckill.core.claim.TombstoneReason;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
 import io.seckill.stack.Stack;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.apache.rocketmq.client.consumer.listener.ConsumeConcurrentlyStatus;
 import org.apache.rocketmq.common.message.MessageExt;
 import org.junit.jupiter.api.Tag;
@@ -83,6 +89,25 @@ class HandingBackIT {
         sale.assertSettled(claim);
         sale.assertSettled(good);
         sale.assertBalanced(2, 3);
+    }
+
+    @Test
+    void anOrderNumberOfAnotherBuyerIsAFaultBehindATombstoneAsWell() {
+        Sale sale = Sale.open(APP, 5);
+        ClaimMessage claim = sale.claim("u1");
+        batches.consume(message(sale.envelope(claim)));
+        APP.bean(ClaimLedger.class)
+                .release(
+                        new OrderNo(claim.orderNo()),
+                        new UserId("u1"),
+                        Set.of(ClaimState.SETTLED),
+                        TombstoneReason.EXPIRED);
+        MessageExt forged = message(sale.envelope(new ClaimMessage(claim.orderNo(), "thief", 1, claim.claimedAtMs())));
+
+        batches.consume(forged);
+
+        assertThat(batches.handedBack()).containsExactly(forged);
+        sale.assertGone(claim, TombstoneReason.EXPIRED);
     }
 
     @Test

@@ -1,17 +1,13 @@
 package io.seckill.core.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
-import io.seckill.core.activity.AdjustingStock;
 import io.seckill.core.activity.PreheatingActivities;
-import io.seckill.core.claim.AdjustAnswer;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
-import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.testing.Books;
 import io.seckill.core.testing.Race;
@@ -29,7 +25,6 @@ import org.redisson.api.RedissonClient;
 class UseCasesIT {
     private static Books books;
     private static PreheatingActivities preheating;
-    private static AdjustingStock adjusting;
     private static CancellingOrder cancelling;
     private static PayingOrder paying;
 
@@ -38,7 +33,6 @@ class UseCasesIT {
         books = Books.withLedger(
                 "use_cases", "seckill.redis.timeout=300ms", "seckill.redis.retries=0", "seckill.redis.deadline=400ms");
         preheating = books.bean(PreheatingActivities.class);
-        adjusting = books.bean(AdjustingStock.class);
         cancelling = books.bean(CancellingOrder.class);
         paying = books.bean(PayingOrder.class);
     }
@@ -137,102 +131,6 @@ class UseCasesIT {
     }
 
     @Test
-    @Tag("BF-07")
-    void addedUnitsReachBothStocksOnceHoweverOftenTheyAreSent() {
-        ActivityId sale = openSale(100);
-
-        assertThat(adjusting.adjust(sale, "plus", 50)).isEqualTo(AdjustAnswer.APPLIED);
-        assertThat(adjusting.adjust(sale, "plus", 50)).isEqualTo(AdjustAnswer.REPEATED);
-
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(150, 150L, 0, 0, true));
-        assertThat(books.orders().balance(sale).orElseThrow().total()).isEqualTo(150);
-    }
-
-    @Test
-    @Tag("BF-07")
-    void claimsInFlightAreNeverTakenAway() {
-        ActivityId sale = openSale(3);
-        claim(sale, "ann");
-        claim(sale, "bob");
-
-        assertThat(adjusting.adjust(sale, "minus2", -2)).isEqualTo(AdjustAnswer.TOO_FEW);
-        assertThat(adjusting.adjust(sale, "minus1", -1)).isEqualTo(AdjustAnswer.APPLIED);
-        assertThat(adjusting.adjust(sale, "minus1", -1)).isEqualTo(AdjustAnswer.REPEATED);
-
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(2, 0L, 2, 2, true));
-        assertThat(books.orders().balance(sale)).contains(new BookBalance(2, 2, 0, 0, 0, 0));
-    }
-
-    @Test
-    void aSaleThatIsNotOpenIsAdjustedInTheBookAndOpensWithTheNewTotal() {
-        ActivityId sale = books.sale(10);
-
-        assertThat(adjusting.adjust(sale, "a", 5)).isEqualTo(AdjustAnswer.APPLIED);
-        assertThat(books.ledger().balance(sale)).isEmpty();
-        preheating.preheat(sale);
-        assertThat(adjusting.adjust(sale, "a", 5)).isEqualTo(AdjustAnswer.REPEATED);
-
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
-    }
-
-    @Test
-    void anAdjustmentThatOnlyReachedTheBookIsFinishedByRepeatingIt() {
-        ActivityId sale = openSale(10);
-        books.activities().adjust(sale, "half", 5);
-
-        assertThat(adjusting.adjust(sale, "half", 5)).isEqualTo(AdjustAnswer.REPEATED);
-
-        assertThat(ledger(sale).stock()).isEqualTo(15);
-    }
-
-    @Test
-    void anAdjustmentThatOnlyReachedTheBookIsFinishedByTheNextPreheat() {
-        ActivityId sale = openSale(10);
-        books.activities().adjust(sale, "half", 5);
-
-        assertThat(preheating.preheat(sale)).isFalse();
-
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
-    }
-
-    @Test
-    void anAdjustmentRepeatedAfterRedisForgotTheSaleIsNotAddedTwice() {
-        ActivityId sale = openSale(10);
-        adjusting.adjust(sale, "plus", 5);
-        books.bean(RedissonClient.class).getKeys().deleteByPattern("seckill:{" + sale + "}:*");
-        preheating.preheat(sale);
-
-        assertThat(adjusting.adjust(sale, "plus", 5)).isEqualTo(AdjustAnswer.REPEATED);
-
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
-    }
-
-    @Test
-    void unitsThatLeftTheLedgerOnlyLeaveTheBookWhenTheAdjustmentIsRepeated() {
-        ActivityId sale = openSale(10);
-        books.ledger().adjust(sale, "half", -4);
-
-        assertThat(adjusting.adjust(sale, "half", -4)).isEqualTo(AdjustAnswer.APPLIED);
-
-        assertThat(ledger(sale).stock()).isEqualTo(6);
-        assertThat(books.orders().balance(sale).orElseThrow().available()).isEqualTo(6);
-    }
-
-    @Test
-    void adjustmentsRacingThePreheatEndWithEqualTotals() {
-        for (int i = 0; i < 20; i++) {
-            ActivityId sale = books.sale(10);
-            Race.of(List.<Callable<Object>>of(
-                    () -> preheating.preheat(sale),
-                    () -> adjusting.adjust(sale, "a", 5),
-                    () -> adjusting.adjust(sale, "b", -3),
-                    () -> preheating.preheat(sale)));
-
-            assertThat(ledger(sale)).isEqualTo(new LedgerBalance(12, 12L, 0, 0, true));
-        }
-    }
-
-    @Test
     @Tag("DB-01")
     void aCancelledOrderFreesItsUnitAndItsBuyerInBothPlaces() {
         ActivityId sale = openSale(1);
@@ -276,21 +174,6 @@ class UseCasesIT {
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.ALREADY_CANCELLED);
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
         assertThat(ledger(sale).stock()).isEqualTo(10);
-    }
-
-    @Test
-    void anAdjustmentWhileRedisIsSilentFailsLoudlyAndItsRepetitionFinishesIt() {
-        ActivityId sale = openSale(10);
-
-        Stack.shared().redis().pause();
-        assertThatThrownBy(() -> adjusting.adjust(sale, "plus", 1)).isInstanceOf(LedgerUnavailableException.class);
-        assertThatThrownBy(() -> adjusting.adjust(sale, "minus", -1)).isInstanceOf(LedgerUnavailableException.class);
-
-        Stack.shared().redis().resume();
-        assertThat(adjusting.adjust(sale, "plus", 1)).isEqualTo(AdjustAnswer.REPEATED);
-        assertThat(adjusting.adjust(sale, "minus", -1)).isEqualTo(AdjustAnswer.APPLIED);
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(10, 10L, 0, 0, true));
-        assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
     }
 
     @Test

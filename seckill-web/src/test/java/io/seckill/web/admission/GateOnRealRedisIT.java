@@ -27,7 +27,8 @@ class GateOnRealRedisIT {
     private final AtomicLong now = new AtomicLong(1);
     private final SoldOutGate gate = gateFor(100);
 
-    private final ActivityId activity = new ActivityId(Long.parseLong(Sale.open(web, 2).id()));
+    private final ActivityId activity =
+            new ActivityId(Long.parseLong(Sale.open(web, 2).id()));
     private final ClaimRequest first = claimed("first");
 
     @Test

@@ -24,8 +24,8 @@ class PurchaseLimitsTest {
 
     @Test
     void theDefaultsAre3000PurchasesASecondAnd10OfOneUser() {
-        LimitRules rules = PurchaseLimits.builtIn(
-                new AdmissionProperties(3_000, 10, Duration.ZERO, Duration.ZERO, 200_000));
+        LimitRules rules =
+                PurchaseLimits.builtIn(new AdmissionProperties(3_000, 10, Duration.ZERO, Duration.ZERO, 200_000));
 
         assertThat(rules.flow()).singleElement().satisfies(rule -> {
             assertThat(rule.getResource()).isEqualTo("purchase");
