@@ -28,7 +28,7 @@ class SettingsTest {
             assertThat(settings.values().stream().map(Object::toString))
                     .containsExactlyInAnyOrder(
                             "AdmissionProperties[purchasesPerSecond=3000, triesPerUserPerSecond=10, earlyMargin=PT2S, "
-                                    + "soldOutFor=PT0.5S, soldOutGather=PT0.02S]",
+                                    + "soldOutFor=PT0.5S, maxHolders=200000]",
                             "LimitsProperties[file=, reloadEvery=PT1S]",
                             "LocalProperties[jwtKey=…]");
         });
