@@ -154,10 +154,9 @@ class PurchasePathIT {
                 winners.stream().map(of -> of.get(0).text("orderNo")).toList();
         await().atMost(BOUND)
                 .until(() -> orderNos.stream().noneMatch(no -> messages.of(no).isEmpty()));
-        // Repetitions shared the half message of the request they repeated, but for one that came between its end and
-        // theirs
         assertThat(orderNos.stream().mapToInt(no -> messages.of(no).size()).sum())
-                .isLessThan(15);
+                .as("repetitions share the half message of the request they repeat")
+                .isEqualTo(10);
     }
 
     @Test

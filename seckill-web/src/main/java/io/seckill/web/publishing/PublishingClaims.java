@@ -4,6 +4,8 @@ import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.ClaimState;
+import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.ReleaseAnswer;
 import io.seckill.core.claim.TombstoneReason;
@@ -58,6 +60,9 @@ public final class PublishingClaims {
 
     private PublishOutcome sendOrWithdraw(ClaimOutcome.Held held, long amountCents) {
         ClaimRequest request = held.request();
+        if (held.replayed() && wasPublishedMeanwhile(request)) {
+            return PublishOutcome.PUBLISHED;
+        }
         ClaimMessage claim = new ClaimMessage(
                 request.orderNo().value(),
                 request.userId().value(),
@@ -70,6 +75,17 @@ public final class PublishingClaims {
             case UNDECIDED -> PublishOutcome.UNKNOWN;
             case ROLLED_BACK, NOT_STORED -> withdraw(request);
         };
+    }
+
+    /** A repetition saw the claim HELD; the request it repeats may have ended before this one's turn came. */
+    private boolean wasPublishedMeanwhile(ClaimRequest request) {
+        try {
+            return ledger.find(request.orderNo(), request.userId()) instanceof LedgerEntry.Standing standing
+                    && standing.claim().state() != ClaimState.HELD;
+        } catch (LedgerUnavailableException e) {
+            // A second half message does no harm: placing is idempotent on the order number
+            return false;
+        }
     }
 
     /** Also when the half message may be stored after all: the tombstone makes its check-back answer ROLLBACK. */
