@@ -155,8 +155,8 @@ class PurchasePathIT {
         await().atMost(BOUND)
                 .until(() -> orderNos.stream().noneMatch(no -> messages.of(no).isEmpty()));
         assertThat(orderNos.stream().mapToInt(no -> messages.of(no).size()).sum())
-                .as("repetitions share the half message of the request they repeat")
-                .isEqualTo(10);
+                .as("repetitions share one half message; the request they repeat sends another if they overtook it")
+                .isBetween(10, 20);
     }
 
     @Test
