@@ -31,11 +31,13 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.rocketmq.client.exception.MQClientException;
+import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.client.producer.LocalTransactionState;
 import org.apache.rocketmq.client.producer.TransactionListener;
 import org.apache.rocketmq.client.producer.TransactionMQProducer;
 import org.apache.rocketmq.common.message.Message;
 import org.apache.rocketmq.common.message.MessageExt;
+import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -60,6 +62,29 @@ class CheckBackIT {
     @AfterAll
     static void stopIt() {
         web.close();
+    }
+
+    @Test
+    @Tag("MQ-04")
+    void anInstanceThatHasSentNothingYetIsKnownToTheBrokerAndCanBeAsked() throws Exception {
+        DefaultMQAdminExt admin = new DefaultMQAdminExt();
+        admin.setInstanceName("check-back-it");
+        admin.setNamesrvAddr(Stack.shared().rocketmq().nameServer());
+        admin.start();
+        try (WebInstance silent = WebInstance.start()) {
+            String client = silent.bean(DefaultMQProducer.class).buildMQClientId();
+            await().atMost(Duration.ofSeconds(20))
+                    .ignoreExceptions()
+                    .until(
+                            () -> admin
+                                    .examineProducerConnectionInfo(Topics.WEB_PRODUCER_GROUP, Topics.ORDER)
+                                    .getConnectionSet()
+                                    .stream()
+                                    .anyMatch(connection ->
+                                            connection.getClientId().equals(client)));
+        } finally {
+            admin.shutdown();
+        }
     }
 
     @Test

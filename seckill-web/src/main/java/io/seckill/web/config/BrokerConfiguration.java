@@ -2,10 +2,12 @@ package io.seckill.web.config;
 
 import io.seckill.api.message.Topics;
 import io.seckill.core.startup.BrokerCheck;
+import java.util.List;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.spring.core.RocketMQTemplate;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -24,6 +26,23 @@ class BrokerConfiguration {
             if (!group.equals(Topics.WEB_PRODUCER_GROUP)) {
                 throw new InvalidConfigurationPropertyValueException(
                         GROUP, group, "Check-backs of claims go to the group " + Topics.WEB_PRODUCER_GROUP + " only.");
+            }
+        };
+    }
+
+    /**
+     * Makes the producer known to the broker when it starts. Left alone it connects with its first message, and until then an
+     * instance is never asked: the half messages of a dead instance would wait for nobody (MQ-04).
+     */
+    @Bean
+    static BeanPostProcessor producerConnectsAtStart() {
+        return new BeanPostProcessor() {
+            @Override
+            public Object postProcessBeforeInitialization(Object bean, String name) {
+                if (bean instanceof DefaultMQProducer producer) {
+                    producer.setTopics(List.of(Topics.ORDER));
+                }
+                return bean;
             }
         };
     }
