@@ -4,6 +4,7 @@ import io.seckill.consumer.placing.Pace;
 import io.seckill.consumer.placing.PlacingProperties;
 import io.seckill.core.limiting.LimitRules;
 import io.seckill.core.limiting.LimitRulesFile;
+import io.seckill.core.limiting.LimitsProperties;
 import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;

@@ -3,6 +3,7 @@ package io.seckill.web.admission;
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.limiting.LimitRulesFile;
+import io.seckill.core.limiting.LimitsProperties;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

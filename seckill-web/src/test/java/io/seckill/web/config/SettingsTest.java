@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 /** Every setting of the web application binds, has the default its documentation names, and is checked against its range. */
-@ConfigurationPropertiesScan("io.seckill.web")
+@ConfigurationPropertiesScan({"io.seckill.web", "io.seckill.core.limiting"})
 class SettingsTest {
     private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE";
 

@@ -1,4 +1,4 @@
-package io.seckill.web.admission;
+package io.seckill.core.limiting;
 
 import io.seckill.core.Ranges;
 import java.nio.file.Path;
@@ -14,15 +14,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param reloadEvery how often the file is read again; default 1 s, 10 ms to 1 hour
  */
 @ConfigurationProperties("seckill.limits")
-record LimitsProperties(
+public record LimitsProperties(
         @DefaultValue("") String file, @DefaultValue("1s") Duration reloadEvery) {
 
-    LimitsProperties {
+    public LimitsProperties {
         Ranges.require("seckill.limits.reload-every", reloadEvery, Duration.ofMillis(10), Duration.ofHours(1));
     }
 
-    @Nullable
-    Path path() {
+    /** Where the rules file is; null if the built-in limits hold. */
+    public @Nullable Path path() {
         return file.isBlank() ? null : Path.of(file.strip());
     }
 }
