@@ -2,12 +2,11 @@ package io.seckill.web.config;
 
 import io.seckill.api.message.Topics;
 import io.seckill.core.startup.BrokerCheck;
-import java.util.List;
+import org.apache.rocketmq.client.impl.factory.MQClientInstance;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.spring.core.RocketMQTemplate;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -31,28 +30,20 @@ class BrokerConfiguration {
     }
 
     /**
-     * Makes the producer known to the broker when it starts. Left alone it connects with its first message, and until then an
-     * instance is never asked: the half messages of a dead instance would wait for nobody (MQ-04).
+     * Also makes the producer known to the broker. Left alone it would connect with its first message, and until then the
+     * instance is never asked: the half messages of a dead instance would wait for nobody (MQ-04). {@code setTopics} does the
+     * same inside {@code start()}, but fails there before anything can say which server is missing.
      */
     @Bean
-    static BeanPostProcessor producerConnectsAtStart() {
-        return new BeanPostProcessor() {
-            @Override
-            public Object postProcessBeforeInitialization(Object bean, String name) {
-                if (bean instanceof DefaultMQProducer producer) {
-                    producer.setTopics(List.of(Topics.ORDER));
-                }
-                return bean;
-            }
-        };
-    }
-
-    @Bean
+    @SuppressWarnings("deprecation") // The client's own instance is deprecated for users, and has no other door
     InitializingBean brokerIsThere(RocketMQTemplate template) {
         return () -> {
             DefaultMQProducer producer = template.getProducer();
             BrokerCheck.require(
                     producer.getNamesrvAddr(), Topics.ORDER, () -> producer.fetchPublishMessageQueues(Topics.ORDER));
+            MQClientInstance client = producer.getDefaultMQProducerImpl().getMqClientFactory();
+            client.updateTopicRouteInfoFromNameServer(Topics.ORDER);
+            client.sendHeartbeatToAllBrokerWithLock();
         };
     }
 }
