@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Short-lived commands of the operating system. */
-final class Commands {
+public final class Commands {
     private static final long BOUND_MINUTES = 5;
 
     private Commands() {}
@@ -61,7 +61,7 @@ final class Commands {
      * The command, in a session of its own where the system offers it: Ctrl-C is then ours to handle, in order, instead of hitting every
      * process at once. Its process id is the one that was started.
      */
-    static List<String> inOwnSession(String... command) {
+    public static List<String> inOwnSession(String... command) {
         return Stream.concat(find("setsid").map(Path::toString).stream(), Arrays.stream(command))
                 .toList();
     }

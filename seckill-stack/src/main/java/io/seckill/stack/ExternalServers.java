@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Servers that run elsewhere and take the place of local ones.
  *
  * @param mysql      from {@code SECKILL_MYSQL_URL}, {@code SECKILL_MYSQL_USER}, {@code SECKILL_MYSQL_PASSWORD}; null: a local one is started
- * @param redisUrl   from {@code SECKILL_REDIS_URL}, {@code redis://host:port}; null: a local one is started
+ * @param redisUrl   from {@code SECKILL_REDIS_URL}, {@code redis://host:port}, with {@code user:password@} if it asks for them; null: a local one is started
  * @param nameServer from {@code SECKILL_ROCKETMQ_NAMESRV}, {@code host:port[;host:port…]}; null: a local one is started
  */
 public record ExternalServers(
@@ -23,6 +23,12 @@ public record ExternalServers(
         public String toString() {
             return "Database[" + jdbcUrl + ", user " + user + "]";
         }
+    }
+
+    /** Hides addresses and passwords. */
+    @Override
+    public String toString() {
+        return "ExternalServers[…]";
     }
 
     /** Reads the variables named above; a variable that is unset or empty leaves its server local. */

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Free ports on loopback, below the range from which systems take the ports of outgoing connections: a server that is killed and restarted
  * finds its port still free. Each JVM starts looking at another place, and no port is handed out twice in one JVM.
  */
-final class FreePorts {
+public final class FreePorts {
     private static final int FIRST = 11_000;
     private static final int COUNT = 10_000;
     private static final AtomicInteger NEXT =
@@ -17,7 +17,7 @@ final class FreePorts {
 
     private FreePorts() {}
 
-    static int one() {
+    public static int one() {
         return block(1);
     }
 
@@ -53,7 +53,8 @@ final class FreePorts {
         return true;
     }
 
-    static boolean isFree(int port) {
+    /** Whether nobody listens on this port of loopback. */
+    public static boolean isFree(int port) {
         try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             return socket.isBound();
         } catch (IOException e) {

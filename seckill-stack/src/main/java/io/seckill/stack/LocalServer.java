@@ -1,6 +1,8 @@
 package io.seckill.stack;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import java.util.function.IntSupplier;
 public abstract class LocalServer {
     private static final Duration START_BOUND = Duration.ofMinutes(2);
     private static final Duration PORT_BOUND = Duration.ofSeconds(5);
+    private static final int CONNECT_TIMEOUT_MS = 2_000;
     private static final int TAIL_LINES = 40;
 
     private final String name;
@@ -130,6 +133,15 @@ public abstract class LocalServer {
     /** The wanted port; if that is 0 the one of the folder's last start, else a free one. */
     final int choosePort(String key, int wanted, IntSupplier free) {
         return wanted > 0 ? wanted : record.getLong(key).map(Long::intValue).orElseGet(free::getAsInt);
+    }
+
+    static boolean connects(String host, int port) {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(host, port), CONNECT_TIMEOUT_MS);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     Optional<RecordedProcess> process() {

@@ -12,14 +12,17 @@ import java.util.stream.Stream;
 /**
  * A process known by its id and the instant it started. Ids are used again after a while, so a process that has the id but started at another
  * instant is a stranger: it is neither reported as running nor signalled.
+ *
+ * @param pid process id
+ * @param startedAt when it started, as the system tells; the epoch if it does not
  */
-record RecordedProcess(long pid, Instant startedAt) {
+public record RecordedProcess(long pid, Instant startedAt) {
     /** The system reports start times relative to its boot, whose instant it corrects by up to a second or so. */
     private static final Duration CLOCK_CORRECTION = Duration.ofSeconds(2);
 
     private static final Duration END_BOUND = Duration.ofSeconds(30);
 
-    static RecordedProcess of(ProcessHandle process) {
+    public static RecordedProcess of(ProcessHandle process) {
         return new RecordedProcess(process.pid(), process.info().startInstant().orElse(Instant.EPOCH));
     }
 
@@ -34,23 +37,33 @@ record RecordedProcess(long pid, Instant startedAt) {
         record.put("pid", pid);
     }
 
-    boolean isRunning() {
+    public boolean isRunning() {
         return handle().isPresent();
     }
 
-    /** Asks it to end (SIGTERM), insists (SIGKILL) when it has not ended within half a minute, returns when it is gone. */
-    void stop() {
+    /** Asks it to end, insists when it has not ended within half a minute, returns when it is gone. */
+    public void stop() {
+        askToEnd();
+        awaitEnd(END_BOUND);
+    }
+
+    /** Asks it to end (SIGTERM), also while it is paused, and returns at once. */
+    public void askToEnd() {
         handle().ifPresent(process -> {
             signal("CONT");
             process.destroy();
-            if (!Waiting.until(END_BOUND, () -> !isRunning())) {
-                kill();
-            }
         });
     }
 
+    /** Waits for its end, insists (SIGKILL) when it has not ended within this time, returns when it is gone. */
+    public void awaitEnd(Duration within) {
+        if (!Waiting.until(within, () -> !isRunning())) {
+            kill();
+        }
+    }
+
     /** Ends it at once (SIGKILL) and returns when it is gone. */
-    void kill() {
+    public void kill() {
         handle().ifPresent(process -> {
             process.destroyForcibly();
             if (!Waiting.until(END_BOUND, () -> !isRunning())) {

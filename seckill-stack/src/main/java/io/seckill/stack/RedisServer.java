@@ -2,37 +2,47 @@ package io.seckill.stack;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Redis that keeps every write (append-only file) and never evicts. */
 public final class RedisServer extends LocalServer {
     private final String host;
     private final int port;
     private final boolean clusterNode;
+    private final Supplier<Path> program;
+    private final @Nullable String externalUrl;
 
     RedisServer(Path folder, int port, boolean clusterNode) {
+        this(folder, port, clusterNode, RedisProgram::find);
+    }
+
+    RedisServer(Path folder, int port, boolean clusterNode, Supplier<Path> program) {
         super("Redis", folder, false);
         this.host = "127.0.0.1";
         this.port = choosePort("port", port, clusterNode ? FreePorts::withClusterBus : FreePorts::one);
         this.clusterNode = clusterNode;
+        this.program = program;
+        this.externalUrl = null;
     }
 
     RedisServer(Path folder, String externalUrl) {
         super("Redis", folder, true);
-        URI uri = URI.create(externalUrl);
-        if (uri.getHost() == null) {
-            throw new StackException("SECKILL_REDIS_URL is not redis://host:port but " + externalUrl);
-        }
+        URI uri = parsed(externalUrl);
         this.host = uri.getHost();
         this.port = uri.getPort() < 0 ? 6379 : uri.getPort();
         this.clusterNode = false;
+        this.program = RedisProgram::find;
+        this.externalUrl = externalUrl;
     }
 
-    /** {@code redis://host:port}. */
+    /** {@code redis://host:port}; of a server that runs elsewhere as it was given, credentials included. */
     public String url() {
-        return "redis://" + host + ":" + port;
+        return externalUrl != null ? externalUrl : "redis://" + host + ":" + port;
     }
 
     public String host() {
@@ -48,7 +58,7 @@ public final class RedisServer extends LocalServer {
         try (Resp redis = Resp.connect(host, port)) {
             return redis.call(words);
         } catch (IOException e) {
-            throw new StackException("Redis at " + url() + " did not take " + String.join(" ", words), e);
+            throw new StackException("Redis at " + host + ":" + port + " did not take " + String.join(" ", words), e);
         }
     }
 
@@ -61,17 +71,34 @@ public final class RedisServer extends LocalServer {
     List<String> command() {
         Path configuration = folder().resolve("redis.conf");
         Folders.write(configuration, configuration());
-        return List.of(RedisProgram.find().toString(), configuration.toString());
+        return List.of(program.get().toString(), configuration.toString());
     }
 
     @Override
     boolean answers() {
+        if (isElsewhere()) {
+            // It may want credentials or TLS, which is the applications' business
+            return connects(host, port);
+        }
         try (Resp redis = Resp.connect(host, port)) {
             // While it reads its file back it answers LOADING, which is an error
             return redis.call("PING").equals("PONG");
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** The text itself stays out of the message: it may hold a password. */
+    private static URI parsed(String externalUrl) {
+        try {
+            URI uri = new URI(externalUrl);
+            if (uri.getHost() != null) {
+                return uri;
+            }
+        } catch (URISyntaxException e) {
+            // Told below, without the text
+        }
+        throw new StackException("SECKILL_REDIS_URL is not of the form redis://host:port");
     }
 
     private String configuration() {

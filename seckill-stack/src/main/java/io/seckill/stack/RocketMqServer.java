@@ -4,8 +4,6 @@ import io.seckill.api.message.Topics;
 import io.seckill.stack.broker.BrokerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +16,6 @@ public final class RocketMqServer extends LocalServer {
     private static final int QUEUES = 8;
     /** Fixed in the broker: it does not accept a higher limit. */
     private static final double FULL = 0.90;
-
-    private static final int CONNECT_TIMEOUT_MS = 2_000;
 
     private final String nameServer;
     private final int nameServerPort;
@@ -109,14 +105,5 @@ public final class RocketMqServer extends LocalServer {
         String first = nameServer.split(";", 2)[0];
         int colon = first.lastIndexOf(':');
         return colon > 0 && connects(first.substring(0, colon), Integer.parseInt(first.substring(colon + 1)));
-    }
-
-    private static boolean connects(String host, int port) {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(host, port), CONNECT_TIMEOUT_MS);
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

@@ -3,11 +3,13 @@ package io.seckill.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RedisServerIT {
     private static Stack stack;
@@ -64,8 +66,17 @@ class RedisServerIT {
     }
 
     @Test
-    void theBundledServerRunsTheSameFiles() {
-        assertThat(Commands.run(RedisProgram.bundled().toString(), "--version")).contains("v=6.2");
+    void theBundledServerTakesTheSameConfigurationAndKeepsItsData(@TempDir Path folder) {
+        RedisServer bundled = new RedisServer(folder.resolve("bundled"), 0, false, RedisProgram::bundled);
+        try {
+            bundled.start();
+            assertThat(bundled.call("INFO", "server")).contains("redis_version:6.2");
+            bundled.call("SET", "kept", "42");
+            bundled.restart();
+            assertThat(bundled.call("GET", "kept")).isEqualTo("42");
+        } finally {
+            bundled.kill();
+        }
     }
 
     @Test

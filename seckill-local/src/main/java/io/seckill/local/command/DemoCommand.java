@@ -13,6 +13,7 @@ import io.seckill.local.running.RunRecord;
 import io.seckill.local.rush.Rush;
 import io.seckill.local.token.LocalKey;
 import io.seckill.local.token.LocalTokens;
+import io.seckill.stack.ExternalServers;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -78,7 +79,7 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private static RunPorts ports(Console console) {
-        var taken = RunPorts.FIXED.taken();
+        var taken = RunPorts.FIXED.taken(ExternalServers.from(System.getenv()));
         if (taken.isEmpty()) {
             return RunPorts.FIXED;
         }

@@ -8,6 +8,7 @@ import io.seckill.local.running.RunKind;
 import io.seckill.local.running.RunPorts;
 import io.seckill.local.running.RunRecord;
 import io.seckill.local.token.LocalKey;
+import io.seckill.stack.ExternalServers;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,7 +38,7 @@ final class UpCommand implements Callable<Integer> {
         } else {
             // Leftovers of a run that lost a part would hold the ports
             run.endLeftovers();
-            requireFree(RunPorts.FIXED.taken());
+            requireFree(RunPorts.FIXED.taken(ExternalServers.from(System.getenv())));
             start(run, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
         }
         new StatusPage(console.writer()).print(run);

@@ -1,10 +1,6 @@
 package io.seckill.local.running;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.ArrayList;
+import io.seckill.stack.FreePorts;
 import java.util.List;
 
 /**
@@ -21,25 +17,13 @@ public record AppPorts(int web, int webManagement, int consumerManagement, int j
 
     /** Ports nobody listens on at this moment. */
     public static AppPorts free() {
-        // All are held open together, so that no two are the same
-        List<ServerSocket> held = new ArrayList<>();
-        try {
-            for (int i = 0; i < 4; i++) {
-                held.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-            }
-            List<Integer> ports = held.stream().map(ServerSocket::getLocalPort).toList();
-            return new AppPorts(ports.get(0), ports.get(1), ports.get(2), ports.get(3));
-        } catch (IOException e) {
-            throw new UncheckedIOException("No free port on loopback", e);
-        } finally {
-            held.forEach(AppPorts::close);
-        }
+        return new AppPorts(FreePorts.one(), FreePorts.one(), FreePorts.one(), FreePorts.one());
     }
 
     /** Those of the ports that somebody else listens on. */
     public List<Integer> taken() {
         return List.of(web, webManagement, consumerManagement, jobManagement).stream()
-                .filter(PortProbe::isTaken)
+                .filter(port -> !FreePorts.isFree(port))
                 .toList();
     }
 
@@ -49,13 +33,5 @@ public record AppPorts(int web, int webManagement, int consumerManagement, int j
             case CONSUMER -> consumerManagement;
             case JOB -> jobManagement;
         };
-    }
-
-    private static void close(ServerSocket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package io.seckill.local.running;
 
+import io.seckill.stack.Commands;
+import io.seckill.stack.RecordedProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,8 +42,7 @@ public final class AppStarter {
     /** Starts one and returns at once; {@link #awaitHealthy} waits for it. */
     public RunningApp start(App app, AppPorts ports) {
         Path log = logs.resolve(app.label() + ".log");
-        List<String> command = new ArrayList<>(ownSession());
-        command.addAll(List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Installation.java().toString(),
                 "-Xmx" + app.maxHeapMb() + "m",
                 "-XX:+ExitOnOutOfMemoryError",
@@ -51,7 +52,7 @@ public final class AppStarter {
                 "--spring.profiles.active=local"));
         command.addAll(addresses(app, ports));
         command.addAll(settings);
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(Commands.inOwnSession(command.toArray(String[]::new)))
                 .directory(logs.toFile())
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"))
@@ -96,11 +97,5 @@ public final class AppStarter {
             addresses.add("--server.port=" + ports.web());
         }
         return addresses;
-    }
-
-    /** A session of its own where the system offers it: Ctrl-C then reaches this command only, which ends its children in order. */
-    private static List<String> ownSession() {
-        Path setsid = Path.of("/usr/bin/setsid");
-        return Files.isExecutable(setsid) ? List.of(setsid.toString()) : List.of();
     }
 }

@@ -1,5 +1,6 @@
 package io.seckill.local.running;
 
+import io.seckill.stack.RecordedProcess;
 import io.seckill.stack.Stack;
 import io.seckill.stack.StackOptions;
 import java.io.IOException;

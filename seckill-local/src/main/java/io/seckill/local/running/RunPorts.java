@@ -1,5 +1,7 @@
 package io.seckill.local.running;
 
+import io.seckill.stack.ExternalServers;
+import io.seckill.stack.FreePorts;
 import io.seckill.stack.Ports;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,22 +21,21 @@ public record RunPorts(Ports servers, AppPorts apps) {
         return new RunPorts(Ports.FREE, AppPorts.free());
     }
 
-    /** Those of the ports that somebody listens on. */
-    public List<Integer> taken() {
-        List<Integer> taken = new ArrayList<>();
-        // The broker also takes the port two below and the one above its own
-        for (int port : new int[] {
-            servers.mysql(),
-            servers.redis(),
-            servers.nameServer(),
-            servers.broker(),
-            servers.broker() - 2,
-            servers.broker() + 1
-        }) {
-            if (port > 0 && PortProbe.isTaken(port)) {
-                taken.add(port);
-            }
+    /** Those of the ports that somebody listens on, leaving out servers that run elsewhere. */
+    public List<Integer> taken(ExternalServers elsewhere) {
+        List<Integer> wanted = new ArrayList<>();
+        if (elsewhere.mysql() == null) {
+            wanted.add(servers.mysql());
         }
+        if (elsewhere.redisUrl() == null) {
+            wanted.add(servers.redis());
+        }
+        if (elsewhere.nameServer() == null) {
+            // The broker also takes the port two below its own
+            wanted.addAll(List.of(servers.nameServer(), servers.broker(), servers.broker() - 2));
+        }
+        List<Integer> taken = new ArrayList<>(wanted);
+        taken.removeIf(port -> port <= 0 || FreePorts.isFree(port));
         taken.addAll(apps.taken());
         return taken;
     }

@@ -1,5 +1,6 @@
 package io.seckill.local.running;
 
+import io.seckill.stack.RecordedProcess;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.seckill.local.running;
 
+import io.seckill.stack.RecordedProcess;
+
 /**
  * An application that was started.
  *

@@ -24,9 +24,9 @@ public record Servers(String mysqlUrl, String mysqlUser, String mysqlPassword, S
         return variables;
     }
 
-    /** Everything but the password: records are printed in messages. */
+    /** Nothing of it: addresses and passwords may be secrets, and records are printed in messages. */
     @Override
     public String toString() {
-        return mysqlUrl + ", " + redisUrl + ", " + nameServer;
+        return "Servers[…]";
     }
 }

@@ -21,11 +21,14 @@ class DemoIT {
     @TempDir
     Path home;
 
+    @TempDir
+    Path userHome;
+
     @Test
     void demoOnceSellsEveryUnitOnceAndSaysSoInItsLastLine() throws Exception {
         Path words = home.resolve("words.txt");
         Path answer = home.resolve("answer.txt");
-        Process demo = new ProcessBuilder(
+        ProcessBuilder command = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
                         "-Dseckill.root=" + root,
@@ -38,8 +41,10 @@ class DemoIT {
                         "--once",
                         "--json")
                 .redirectError(words.toFile())
-                .redirectOutput(answer.toFile())
-                .start();
+                .redirectOutput(answer.toFile());
+        // Every JVM of the run inherits it
+        command.environment().put("JAVA_TOOL_OPTIONS", "-Duser.home=" + userHome);
+        Process demo = command.start();
         try {
             assertThat(demo.waitFor(10, TimeUnit.MINUTES)).isTrue();
         } finally {
@@ -74,6 +79,9 @@ class DemoIT {
         assertThat(json.path("dbAvailable").asInt(-1)).isZero();
         assertThat(json.path("ok").asBoolean()).isTrue();
         assertThat(home.resolve("demo/run.json")).doesNotExist();
+        assertThat(userHome)
+                .as("where RocketMQ, Sentinel and XXL-JOB write unless told otherwise")
+                .isEmptyDirectory();
     }
 
     private Path commandLineJar() throws IOException {

@@ -1,4 +1,4 @@
-package io.seckill.local.running;
+package io.seckill.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +22,8 @@ class RecordedProcessTest {
         Process child = new ProcessBuilder("sleep", "60").start();
         try {
             RecordedProcess real = RecordedProcess.of(child.toHandle());
-            RecordedProcess stranger = new RecordedProcess(real.pid(), real.startedAtMs() - 60_000);
+            RecordedProcess stranger =
+                    new RecordedProcess(real.pid(), real.startedAt().minusSeconds(60));
             assertThat(stranger.isRunning()).isFalse();
             stranger.kill();
             assertThat(child.isAlive()).isTrue();
