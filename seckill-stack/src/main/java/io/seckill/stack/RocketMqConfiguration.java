@@ -31,6 +31,10 @@ record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, Tr
                 "--add-opens=java.base/java.nio=ALL-UNNAMED",
                 "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                 "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+                // Without Unsafe, its default on Java 25, Netty cannot free the broker's mapped files: the broker then
+                // neither
+                // stops cleanly nor starts again after a crash
+                "-Dio.netty.noUnsafe=false",
                 // On loopback nobody listens in, and making three certificates takes seconds
                 "-Dtls.server.mode=disabled",
                 // Whatever is not configured below lands under the home folder

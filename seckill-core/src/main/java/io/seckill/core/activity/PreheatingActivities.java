@@ -2,11 +2,14 @@ package io.seckill.core.activity;
 
 import io.seckill.core.JobReport;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.SettleAnswer;
+import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
+import io.seckill.core.order.OrderNo;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +29,7 @@ public final class PreheatingActivities {
     private static final Logger log = LoggerFactory.getLogger(PreheatingActivities.class);
     private static final int PAGE = 500;
     private static final int MAX_READINGS = 10;
+    private static final Set<ClaimState> ANY_STATE = Set.of(ClaimState.values());
 
     private final ActivityBook activities;
     private final OrderBook orders;
@@ -117,13 +121,14 @@ public final class PreheatingActivities {
         long afterId = 0;
         List<Order> page;
         do {
+            if (Thread.currentThread().isInterrupted()) {
+                return false;
+            }
             page = orders.live(id, afterId, PAGE);
-            for (Order order : page) {
-                if (Thread.currentThread().isInterrupted()) {
-                    return false;
-                }
-                adopt(order);
-                afterId = order.id();
+            page.forEach(this::adopt);
+            if (!page.isEmpty()) {
+                releaseCancelled(page, orders.live(id, afterId, PAGE));
+                afterId = page.get(page.size() - 1).id();
             }
         } while (page.size() == PAGE);
         return true;
@@ -134,6 +139,19 @@ public final class PreheatingActivities {
             log.warn(
                     "Order {} is live, but Redis knows its buyer under another claim; reconcileActivities decides",
                     order.orderNo());
+        }
+    }
+
+    /**
+     * An adoption outranks tombstones. An order that was cancelled between its reading and its adoption found nothing to release
+     * then, so its release is repeated; one that is cancelled later finds the claim.
+     */
+    private void releaseCancelled(List<Order> adopted, List<Order> stillLive) {
+        Set<OrderNo> live = stillLive.stream().map(Order::orderNo).collect(Collectors.toSet());
+        for (Order order : adopted) {
+            if (!live.contains(order.orderNo())) {
+                ledger.release(order.orderNo(), order.userId(), ANY_STATE, TombstoneReason.CANCELLED);
+            }
         }
     }
 }

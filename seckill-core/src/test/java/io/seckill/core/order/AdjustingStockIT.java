@@ -7,7 +7,6 @@ import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.AdjustingStock;
 import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.AdjustAnswer;
-import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.testing.Books;
@@ -46,46 +45,30 @@ class AdjustingStockIT {
         Stack.shared().redis().resume();
     }
 
-    private static ActivityId openSale(int units) {
-        ActivityId sale = books.sale(units);
-        assertThat(preheating.preheat(sale)).isTrue();
-        return sale;
-    }
-
-    private static LedgerBalance ledger(ActivityId sale) {
-        return books.ledger().balance(sale).orElseThrow();
-    }
-
-    private static OrderNo claim(ActivityId sale, String user) {
-        ClaimRequest request = new ClaimRequest(books.number(sale), new UserId(user), "key", "print");
-        books.ledger().claim(sale, List.of(request));
-        return request.orderNo();
-    }
-
     @Test
     @Tag("BF-07")
     void addedUnitsReachBothStocksOnceHoweverOftenTheyAreSent() {
-        ActivityId sale = openSale(100);
+        ActivityId sale = books.openSale(100);
 
         assertThat(adjusting.adjust(sale, "plus", 50)).isEqualTo(AdjustAnswer.APPLIED);
         assertThat(adjusting.adjust(sale, "plus", 50)).isEqualTo(AdjustAnswer.REPEATED);
 
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(150, 150L, 0, 0, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(150, 150L, 0, 0, true));
         assertThat(books.orders().balance(sale).orElseThrow().total()).isEqualTo(150);
     }
 
     @Test
     @Tag("BF-07")
     void claimsInFlightAreNeverTakenAway() {
-        ActivityId sale = openSale(3);
-        claim(sale, "ann");
-        claim(sale, "bob");
+        ActivityId sale = books.openSale(3);
+        books.claim(sale, "ann");
+        books.claim(sale, "bob");
 
         assertThat(adjusting.adjust(sale, "minus2", -2)).isEqualTo(AdjustAnswer.TOO_FEW);
         assertThat(adjusting.adjust(sale, "minus1", -1)).isEqualTo(AdjustAnswer.APPLIED);
         assertThat(adjusting.adjust(sale, "minus1", -1)).isEqualTo(AdjustAnswer.REPEATED);
 
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(2, 0L, 2, 2, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(2, 0L, 2, 2, true));
         assertThat(books.orders().balance(sale)).contains(new BookBalance(2, 2, 0, 0, 0, 0));
     }
 
@@ -98,49 +81,49 @@ class AdjustingStockIT {
         preheating.preheat(sale);
         assertThat(adjusting.adjust(sale, "a", 5)).isEqualTo(AdjustAnswer.REPEATED);
 
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
     }
 
     @Test
     void anAdjustmentThatOnlyReachedTheBookIsFinishedByRepeatingIt() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
         books.activities().adjust(sale, "half", 5);
 
         assertThat(adjusting.adjust(sale, "half", 5)).isEqualTo(AdjustAnswer.REPEATED);
 
-        assertThat(ledger(sale).stock()).isEqualTo(15);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(15);
     }
 
     @Test
     void anAdjustmentThatOnlyReachedTheBookIsFinishedByTheNextPreheat() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
         books.activities().adjust(sale, "half", 5);
 
         assertThat(preheating.preheat(sale)).isFalse();
 
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
     }
 
     @Test
     void anAdjustmentRepeatedAfterRedisForgotTheSaleIsNotAddedTwice() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
         adjusting.adjust(sale, "plus", 5);
         books.bean(RedissonClient.class).getKeys().deleteByPattern("seckill:{" + sale + "}:*");
         preheating.preheat(sale);
 
         assertThat(adjusting.adjust(sale, "plus", 5)).isEqualTo(AdjustAnswer.REPEATED);
 
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(15, 15L, 0, 0, true));
     }
 
     @Test
     void unitsThatLeftTheLedgerOnlyLeaveTheBookWhenTheAdjustmentIsRepeated() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
         books.ledger().adjust(sale, "half", -4);
 
         assertThat(adjusting.adjust(sale, "half", -4)).isEqualTo(AdjustAnswer.APPLIED);
 
-        assertThat(ledger(sale).stock()).isEqualTo(6);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(6);
         assertThat(books.orders().balance(sale).orElseThrow().available()).isEqualTo(6);
     }
 
@@ -154,13 +137,13 @@ class AdjustingStockIT {
                     () -> adjusting.adjust(sale, "b", -3),
                     () -> preheating.preheat(sale)));
 
-            assertThat(ledger(sale)).isEqualTo(new LedgerBalance(12, 12L, 0, 0, true));
+            assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(12, 12L, 0, 0, true));
         }
     }
 
     @Test
     void anAdjustmentWhileRedisIsSilentFailsLoudlyAndItsRepetitionFinishesIt() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
 
         Stack.shared().redis().pause();
         assertThatThrownBy(() -> adjusting.adjust(sale, "plus", 1)).isInstanceOf(LedgerUnavailableException.class);
@@ -169,7 +152,7 @@ class AdjustingStockIT {
         Stack.shared().redis().resume();
         assertThat(adjusting.adjust(sale, "plus", 1)).isEqualTo(AdjustAnswer.REPEATED);
         assertThat(adjusting.adjust(sale, "minus", -1)).isEqualTo(AdjustAnswer.APPLIED);
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(10, 10L, 0, 0, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(10, 10L, 0, 0, true));
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
     }
 }

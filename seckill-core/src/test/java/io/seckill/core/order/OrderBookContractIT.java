@@ -31,10 +31,6 @@ class OrderBookContractIT {
         books.close();
     }
 
-    private static BookBalance balance(ActivityId sale) {
-        return book.balance(sale).orElseThrow();
-    }
-
     private static List<NewOrder> wishes(ActivityId sale, int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> books.wish(sale, "u" + i))
@@ -60,7 +56,7 @@ class OrderBookContractIT {
                         books.clock().instant(),
                         books.clock().instant().plus(Books.PAY_TIMEOUT),
                         null));
-        assertThat(balance(sale)).isEqualTo(new BookBalance(3, 2, 1, 1, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(3, 2, 1, 1, 0, 0));
     }
 
     @Test
@@ -73,7 +69,7 @@ class OrderBookContractIT {
                         .map(w -> new PlaceAnswer.Placed(w.orderNo()))
                         .toList());
 
-        assertThat(balance(sale)).isEqualTo(new BookBalance(64, 0, 64, 64, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(64, 0, 64, 64, 0, 0));
         assertThat(stockVersion(sale)).isEqualTo(1);
     }
 
@@ -90,7 +86,7 @@ class OrderBookContractIT {
         assertThat(book.place(sale, List.of(late))).containsExactly(new PlaceAnswer.SoldOut(late.orderNo()));
 
         assertThat(book.find(late.orderNo())).isEmpty();
-        assertThat(balance(sale)).isEqualTo(new BookBalance(1, 0, 1, 1, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(1, 0, 1, 1, 0, 0));
     }
 
     @Test
@@ -107,7 +103,7 @@ class OrderBookContractIT {
                         new PlaceAnswer.Placed(wishes.get(2).orderNo()),
                         new PlaceAnswer.SoldOut(wishes.get(3).orderNo()),
                         new PlaceAnswer.SoldOut(wishes.get(4).orderNo()));
-        assertThat(balance(sale)).isEqualTo(new BookBalance(3, 0, 3, 3, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(3, 0, 3, 3, 0, 0));
     }
 
     @Test
@@ -127,7 +123,7 @@ class OrderBookContractIT {
                         new PlaceAnswer.AlreadyPlaced(wishes.get(1).orderNo(), OrderState.PAID),
                         new PlaceAnswer.AlreadyPlaced(wishes.get(2).orderNo(), OrderState.CANCELLED),
                         new PlaceAnswer.AlreadyPlaced(wishes.get(3).orderNo(), OrderState.UNPAID));
-        assertThat(balance(sale)).isEqualTo(new BookBalance(4, 1, 3, 3, 0, 1));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(4, 1, 3, 3, 0, 1));
     }
 
     @Test
@@ -138,7 +134,7 @@ class OrderBookContractIT {
 
         assertThat(book.place(sale, List.of(second)))
                 .containsExactly(new PlaceAnswer.AlreadyBought(second.orderNo(), first));
-        assertThat(balance(sale)).isEqualTo(new BookBalance(1, 0, 1, 1, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(1, 0, 1, 1, 0, 0));
     }
 
     @Test
@@ -154,7 +150,7 @@ class OrderBookContractIT {
                         new PlaceAnswer.AlreadyBought(annAgain.orderNo(), ann.orderNo()),
                         new PlaceAnswer.AlreadyPlaced(ann.orderNo(), OrderState.UNPAID),
                         new PlaceAnswer.Placed(bob.orderNo()));
-        assertThat(balance(sale)).isEqualTo(new BookBalance(10, 8, 2, 2, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(10, 8, 2, 2, 0, 0));
     }
 
     @Test
@@ -163,7 +159,7 @@ class OrderBookContractIT {
         books.place(sale, "Ann");
         books.place(sale, "ann");
 
-        assertThat(balance(sale).live()).isEqualTo(2);
+        assertThat(books.balance(sale).live()).isEqualTo(2);
     }
 
     @Test
@@ -183,7 +179,7 @@ class OrderBookContractIT {
                 .containsExactly(
                         new PlaceAnswer.AlreadyPlaced(ann.orderNo(), OrderState.UNPAID),
                         new PlaceAnswer.AlreadyPlaced(bob.orderNo(), OrderState.UNPAID));
-        assertThat(balance(sale)).isEqualTo(new BookBalance(10, 8, 2, 2, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(10, 8, 2, 2, 0, 0));
     }
 
     @Test
@@ -210,7 +206,7 @@ class OrderBookContractIT {
                 .hasMessageContaining(stored.value());
 
         assertThat(book.find(bob.orderNo())).isPresent();
-        assertThat(balance(sale)).isEqualTo(new BookBalance(5, 3, 2, 2, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(5, 3, 2, 2, 0, 0));
     }
 
     @Test
@@ -222,7 +218,7 @@ class OrderBookContractIT {
         assertThatIllegalArgumentException().isThrownBy(() -> book.place(sale, wishes(sale, 501)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> book.place(sale, List.of(books.wish(sale, "ann"), books.wish(other, "bob"))));
-        assertThat(balance(sale).live()).isZero();
+        assertThat(books.balance(sale).live()).isZero();
     }
 
     @Test

@@ -32,10 +32,6 @@ class OrderBookRacesIT {
         books.close();
     }
 
-    private static BookBalance balance(ActivityId sale) {
-        return book.balance(sale).orElseThrow();
-    }
-
     private static <T> List<Callable<T>> times(int count, Callable<T> step) {
         return Collections.nCopies(count, step);
     }
@@ -52,7 +48,7 @@ class OrderBookRacesIT {
 
         assertThat(answers).filteredOn(PlaceAnswer.Placed.class::isInstance).hasSize(10);
         assertThat(answers).filteredOn(PlaceAnswer.SoldOut.class::isInstance).hasSize(22);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(10, 0, 10, 10, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(10, 0, 10, 10, 0, 0));
     }
 
     @Test
@@ -70,7 +66,7 @@ class OrderBookRacesIT {
         assertThat(answers)
                 .filteredOn(PlaceAnswer.AlreadyPlaced.class::isInstance)
                 .hasSize(40);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(50, 30, 20, 20, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(50, 30, 20, 20, 0, 0));
     }
 
     @Test
@@ -85,7 +81,7 @@ class OrderBookRacesIT {
         assertThat(answers)
                 .filteredOn(PlaceAnswer.AlreadyBought.class::isInstance)
                 .hasSize(15);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(50, 49, 1, 1, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(50, 49, 1, 1, 0, 0));
     }
 
     @Test
@@ -102,7 +98,7 @@ class OrderBookRacesIT {
         assertThat(Stream.of(first, second, third)
                         .map(n -> book.find(n).orElseThrow().state()))
                 .containsExactly(OrderState.CANCELLED, OrderState.CANCELLED, OrderState.UNPAID);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(5, 4, 1, 1, 0, 2));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(5, 4, 1, 1, 0, 2));
     }
 
     @Test
@@ -118,7 +114,7 @@ class OrderBookRacesIT {
         assertThat(answers)
                 .filteredOn(PlaceAnswer.AlreadyBought.class::isInstance)
                 .hasSize(7);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(5, 4, 1, 1, 0, 1));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(5, 4, 1, 1, 0, 1));
     }
 
     @Test
@@ -136,9 +132,9 @@ class OrderBookRacesIT {
             if (answers.get(1) instanceof PlaceAnswer.Placed placed) {
                 book.cancel(placed.orderNo(), CancelReason.BY_BUYER);
             }
-            assertThat(balance(sale).available()).isEqualTo(2);
+            assertThat(books.balance(sale).available()).isEqualTo(2);
         }
-        assertThat(balance(sale).holds()).isTrue();
+        assertThat(books.balance(sale).holds()).isTrue();
     }
 
     @Test
@@ -161,7 +157,7 @@ class OrderBookRacesIT {
 
         assertThat(outcomes).isSubsetOf("[PAID, PAID] PAID", "[CANCELLED, CANCELLED] CANCELLED");
         long paid = outcomes.stream().filter(o -> o.endsWith(" PAID")).count();
-        BookBalance balance = balance(sale);
+        BookBalance balance = books.balance(sale);
         assertThat(balance.holds()).isTrue();
         assertThat(balance.live()).isEqualTo(paid);
         assertThat(balance.pendingReleases()).isEqualTo(rounds - paid);
@@ -182,6 +178,6 @@ class OrderBookRacesIT {
                             CancelAnswer.ALREADY_CANCELLED,
                             CancelAnswer.ALREADY_CANCELLED);
         }
-        assertThat(balance(sale)).isEqualTo(new BookBalance(40, 40, 0, 0, 0, 40));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(40, 40, 0, 0, 0, 40));
     }
 }

@@ -26,10 +26,6 @@ class OrderStatesIT {
         books.close();
     }
 
-    private static BookBalance balance(ActivityId sale) {
-        return book.balance(sale).orElseThrow();
-    }
-
     @Test
     void payingTwiceIsToldApartAndMovesNoUnit() {
         ActivityId sale = books.sale(2);
@@ -39,7 +35,7 @@ class OrderStatesIT {
         assertThat(book.pay(order)).isEqualTo(PayAnswer.ALREADY_PAID);
 
         assertThat(book.find(order)).get().extracting(Order::state).isEqualTo(OrderState.PAID);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(2, 1, 1, 1, 0, 0));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(2, 1, 1, 1, 0, 0));
     }
 
     @Test
@@ -70,7 +66,7 @@ class OrderStatesIT {
         Order cancelled = book.find(order).orElseThrow();
         assertThat(cancelled.state()).isEqualTo(OrderState.CANCELLED);
         assertThat(cancelled.cancelReason()).isEqualTo(CancelReason.BY_BUYER);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(2, 2, 0, 0, 0, 1));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(2, 2, 0, 0, 0, 1));
         assertThat(book.pendingRelease(order))
                 .get()
                 .extracting(PendingRelease::userId)
@@ -79,7 +75,7 @@ class OrderStatesIT {
         book.forgetRelease(order);
         book.forgetRelease(order);
         assertThat(book.pendingRelease(order)).isEmpty();
-        assertThat(balance(sale).pendingReleases()).isZero();
+        assertThat(books.balance(sale).pendingReleases()).isZero();
     }
 
     @Test
@@ -92,7 +88,7 @@ class OrderStatesIT {
 
         assertThat(book.cancel(paid, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.PAID);
         assertThat(book.pay(cancelled)).isEqualTo(PayAnswer.CANCELLED);
-        assertThat(balance(sale)).isEqualTo(new BookBalance(2, 1, 1, 1, 0, 1));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(2, 1, 1, 1, 0, 1));
     }
 
     @Test

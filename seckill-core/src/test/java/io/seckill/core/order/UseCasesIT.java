@@ -4,16 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.activity.ActivityProperties;
 import io.seckill.core.activity.PreheatingActivities;
-import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.testing.Books;
 import io.seckill.core.testing.Race;
 import io.seckill.stack.Stack;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,24 +49,8 @@ class UseCasesIT {
         Stack.shared().redis().resume();
     }
 
-    private static ActivityId openSale(int units) {
-        ActivityId sale = books.sale(units);
-        assertThat(preheating.preheat(sale)).isTrue();
-        return sale;
-    }
-
-    private static LedgerBalance ledger(ActivityId sale) {
-        return books.ledger().balance(sale).orElseThrow();
-    }
-
-    private static OrderNo claim(ActivityId sale, String user) {
-        ClaimRequest request = new ClaimRequest(books.number(sale), new UserId(user), "key", "print");
-        books.ledger().claim(sale, List.of(request));
-        return request.orderNo();
-    }
-
     private static OrderNo claimedOrder(ActivityId sale, String user) {
-        OrderNo number = claim(sale, user);
+        OrderNo number = books.claim(sale, user);
         UserId userId = new UserId(user);
         books.ledger().confirm(number, userId);
         books.orders().place(sale, List.of(new NewOrder(number, userId, 199_00, Books.PAY_TIMEOUT)));
@@ -75,14 +61,14 @@ class UseCasesIT {
     @Test
     @Tag("BF-03")
     void preheatingTwiceInMidSaleChangesNothing() {
-        ActivityId sale = openSale(100);
-        claim(sale, "ann");
+        ActivityId sale = books.openSale(100);
+        books.claim(sale, "ann");
 
         assertThat(preheating.preheat(sale)).isFalse();
         assertThat(Race.of(List.<Callable<Boolean>>of(() -> preheating.preheat(sale), () -> preheating.preheat(sale))))
                 .containsExactly(false, false);
 
-        assertThat(ledger(sale).stock()).isEqualTo(99);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(99);
     }
 
     @Test
@@ -94,22 +80,55 @@ class UseCasesIT {
 
         assertThat(preheating.preheat(sale)).isTrue();
 
-        assertThat(ledger(sale).stock()).isEqualTo(61);
-        assertThat(ledger(sale).claims()).isEqualTo(39);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(61);
+        assertThat(books.ledgerBalance(sale).claims()).isEqualTo(39);
+    }
+
+    @Test
+    @Tag("BF-03")
+    void anOrderCancelledBetweenItsReadingAndItsAdoptionHoldsNoUnit() {
+        ActivityId sale = books.sale(10);
+        List<OrderNo> placed = books.placeMany(sale, 3);
+        OrderBook cancelsTheSecondOnceRead =
+                afterFirstReading(books.orders(), () -> cancelling.cancel(placed.get(1), CancelReason.BY_BUYER));
+        PreheatingActivities opening = new PreheatingActivities(
+                books.activities(),
+                cancelsTheSecondOnceRead,
+                books.ledger(),
+                books.bean(ActivityProperties.class),
+                books.clock());
+
+        assertThat(opening.preheat(sale)).isTrue();
+
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(10, 8L, 2, 0, true));
+        assertThat(books.balance(sale)).isEqualTo(new BookBalance(10, 8, 2, 2, 0, 0));
+    }
+
+    /** The same book; the step is taken once, right after live orders were read for the first time. */
+    private static OrderBook afterFirstReading(OrderBook book, Runnable step) {
+        AtomicBoolean taken = new AtomicBoolean();
+        return (OrderBook) Proxy.newProxyInstance(
+                OrderBook.class.getClassLoader(), new Class<?>[] {OrderBook.class}, (proxy, method, arguments) -> {
+                    Object answer = method.invoke(book, arguments);
+                    if (method.getName().equals("live") && taken.compareAndSet(false, true)) {
+                        step.run();
+                    }
+                    return answer;
+                });
     }
 
     @Test
     @Tag("RD-06")
     void aLostStockKeyComesBackAsTotalLessClaims() {
-        ActivityId sale = openSale(100);
+        ActivityId sale = books.openSale(100);
         claimedOrder(sale, "ann");
-        claim(sale, "bob");
+        books.claim(sale, "bob");
         books.bean(RedissonClient.class).getKeys().delete("seckill:{" + sale + "}:stock");
-        assertThat(ledger(sale).stock()).isNull();
+        assertThat(books.ledgerBalance(sale).stock()).isNull();
 
         assertThat(preheating.preheat(sale)).isTrue();
 
-        assertThat(ledger(sale).stock()).isEqualTo(98);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(98);
     }
 
     @Test
@@ -126,20 +145,20 @@ class UseCasesIT {
         assertThat(preheating.run()).isEqualTo(new JobReport(2, 0, true));
         assertThat(preheating.run()).isEqualTo(new JobReport(0, 0, true));
 
-        assertThat(ledger(one).stock()).isEqualTo(3);
-        assertThat(ledger(two).stock()).isEqualTo(4);
+        assertThat(books.ledgerBalance(one).stock()).isEqualTo(3);
+        assertThat(books.ledgerBalance(two).stock()).isEqualTo(4);
     }
 
     @Test
     @Tag("DB-01")
     void aCancelledOrderFreesItsUnitAndItsBuyerInBothPlaces() {
-        ActivityId sale = openSale(1);
+        ActivityId sale = books.openSale(1);
         OrderNo order = claimedOrder(sale, "ann");
 
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.CANCELLED);
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.ALREADY_CANCELLED);
 
-        assertThat(ledger(sale)).isEqualTo(new LedgerBalance(1, 1L, 0, 0, true));
+        assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(1, 1L, 0, 0, true));
         assertThat(books.orders().balance(sale)).contains(new BookBalance(1, 1, 0, 0, 0, 0));
         assertThat(books.ledger().find(order, new UserId("ann")))
                 .isEqualTo(new LedgerEntry.Gone(TombstoneReason.CANCELLED, new UserId("ann")));
@@ -150,21 +169,21 @@ class UseCasesIT {
     @Test
     @Tag("BF-06")
     void fourCancelsAtOnceReturnOneUnitToEachStock() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
         OrderNo order = claimedOrder(sale, "ann");
         Callable<CancelAnswer> cancel = () -> cancelling.cancel(order, CancelReason.BY_BUYER);
 
         List<CancelAnswer> answers = Race.of(List.of(cancel, cancel, cancel, cancel));
 
         assertThat(answers).containsOnlyOnce(CancelAnswer.CANCELLED);
-        assertThat(ledger(sale).stock()).isEqualTo(10);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(10);
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
     }
 
     @Test
     @Tag("BF-06")
     void aCancelWhileRedisIsSilentStandsAndTheNextOneTellsRedis() {
-        ActivityId sale = openSale(10);
+        ActivityId sale = books.openSale(10);
         OrderNo order = claimedOrder(sale, "ann");
 
         Stack.shared().redis().pause();
@@ -173,12 +192,12 @@ class UseCasesIT {
         Stack.shared().redis().resume();
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.ALREADY_CANCELLED);
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
-        assertThat(ledger(sale).stock()).isEqualTo(10);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(10);
     }
 
     @Test
     void payingALapsedOrderCancelsItAtOnceAndFreesItsUnit() {
-        ActivityId sale = openSale(2);
+        ActivityId sale = books.openSale(2);
         OrderNo order = claimedOrder(sale, "ann");
         OrderNo punctual = claimedOrder(sale, "bob");
         assertThat(paying.pay(punctual)).isEqualTo(PayAnswer.PAID);
@@ -188,7 +207,7 @@ class UseCasesIT {
         assertThat(paying.pay(punctual)).isEqualTo(PayAnswer.ALREADY_PAID);
 
         assertThat(books.orders().find(order).orElseThrow().cancelReason()).isEqualTo(CancelReason.PAY_TIMEOUT);
-        assertThat(ledger(sale).stock()).isEqualTo(1);
+        assertThat(books.ledgerBalance(sale).stock()).isEqualTo(1);
         books.clock().advance(Books.PAY_TIMEOUT.negated());
     }
 }

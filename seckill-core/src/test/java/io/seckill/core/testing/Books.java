@@ -4,10 +4,14 @@ import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.NewActivity;
+import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.activity.mybatis.MybatisActivityConfiguration;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.mysql.MySqlConfiguration;
+import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.NewOrder;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderNo;
@@ -138,6 +142,30 @@ public final class Books implements AutoCloseable {
                 PAY_TIMEOUT);
         Activity created = activities().create(draft);
         return activities().publish(created.id()).orElseThrow().id();
+    }
+
+    /** A sale that is open in Redis as well. */
+    public ActivityId openSale(int units) {
+        ActivityId sale = sale(units);
+        if (!bean(PreheatingActivities.class).preheat(sale)) {
+            throw new AssertionError("Not opened: " + sale);
+        }
+        return sale;
+    }
+
+    /** Asks the ledger for a unit, whatever it answers; the number under which it was asked. */
+    public OrderNo claim(ActivityId sale, String user) {
+        ClaimRequest request = new ClaimRequest(number(sale), new UserId(user), "key", "print");
+        ledger().claim(sale, List.of(request));
+        return request.orderNo();
+    }
+
+    public BookBalance balance(ActivityId sale) {
+        return orders().balance(sale).orElseThrow();
+    }
+
+    public LedgerBalance ledgerBalance(ActivityId sale) {
+        return ledger().balance(sale).orElseThrow();
     }
 
     public OrderNo number(ActivityId activity) {

@@ -30,7 +30,7 @@ class ClaimEndsIT {
     @Tag("BF-06")
     void releaseGivesTheUnitBackOnceAndFreesTheUser(ClaimState from) {
         Sale sale = Sale.running(1);
-        OrderNo held = claimIn(sale, from);
+        OrderNo held = sale.hold("u1", from);
 
         assertThat(sale.ledger.release(held, U1, Set.of(from), TombstoneReason.CANCELLED))
                 .isEqualTo(ReleaseAnswer.ENDED);
@@ -48,13 +48,13 @@ class ClaimEndsIT {
     @Tag("BF-10")
     void releaseKeepsAClaimInAStateTheCallerDidNotName(ClaimState from) {
         Sale sale = Sale.running(10);
-        OrderNo held = claimIn(sale, from);
+        OrderNo held = sale.hold("u1", from);
         Set<ClaimState> others = EnumSet.complementOf(EnumSet.of(from));
 
         assertThat(sale.ledger.release(held, U1, others, TombstoneReason.EXPIRED))
                 .isEqualTo(ReleaseAnswer.KEPT);
 
-        assertThat(state(sale, held)).isEqualTo(from);
+        assertThat(sale.state("u1", held)).isEqualTo(from);
         assertThat(sale.text(sale.keys.gone(held))).isNull();
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
     }
@@ -69,7 +69,7 @@ class ClaimEndsIT {
                 .isEqualTo(ReleaseAnswer.NONE);
 
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
-        assertThat(state(sale, held)).isEqualTo(ClaimState.HELD);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.HELD);
     }
 
     @Test
@@ -81,14 +81,14 @@ class ClaimEndsIT {
         assertThat(sale.ledger.withdraw(held, TombstoneReason.NOT_PUBLISHED)).isEqualTo(ReleaseAnswer.KEPT);
 
         assertThat(sale.text(sale.keys.request(held))).isEqualTo("print|" + held.orderNo());
-        assertThat(state(sale, held.orderNo())).isEqualTo(ClaimState.CONFIRMED);
+        assertThat(sale.state("u1", held.orderNo())).isEqualTo(ClaimState.CONFIRMED);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"HELD", "CONFIRMED"})
     void dropEndsTheClaimAndGivesNoUnitBack(ClaimState from) {
         Sale sale = Sale.running(10);
-        OrderNo held = claimIn(sale, from);
+        OrderNo held = sale.hold("u1", from);
 
         assertThat(sale.ledger.drop(held, U1, TombstoneReason.SOLD_OUT)).isEqualTo(ReleaseAnswer.ENDED);
         assertThat(sale.ledger.drop(held, U1, TombstoneReason.SOLD_OUT)).isEqualTo(ReleaseAnswer.NONE);
@@ -103,10 +103,10 @@ class ClaimEndsIT {
     @Test
     void dropKeepsASettledClaim() {
         Sale sale = Sale.running(10);
-        OrderNo settled = claimIn(sale, ClaimState.SETTLED);
+        OrderNo settled = sale.hold("u1", ClaimState.SETTLED);
 
         assertThat(sale.ledger.drop(settled, U1, TombstoneReason.SOLD_OUT)).isEqualTo(ReleaseAnswer.KEPT);
-        assertThat(state(sale, settled)).isEqualTo(ClaimState.SETTLED);
+        assertThat(sale.state("u1", settled)).isEqualTo(ClaimState.SETTLED);
     }
 
     @Test
@@ -164,19 +164,5 @@ class ClaimEndsIT {
                 .extracting(Claim::orderNo)
                 .containsExactly(living);
         assertThat(sale.open()).containsExactly("u1");
-    }
-
-    private static OrderNo claimIn(Sale sale, ClaimState state) {
-        OrderNo orderNo = sale.hold("u1").orderNo();
-        if (state == ClaimState.CONFIRMED) {
-            sale.ledger.confirm(orderNo, U1);
-        } else if (state == ClaimState.SETTLED) {
-            sale.ledger.settle(orderNo, U1);
-        }
-        return orderNo;
-    }
-
-    private static ClaimState state(Sale sale, OrderNo orderNo) {
-        return ((LedgerEntry.Standing) sale.ledger.find(orderNo, U1)).claim().state();
     }
 }

@@ -31,7 +31,7 @@ class ClaimMovesIT {
         assertThat(sale.ledger.confirm(held, U1)).isEqualTo(ConfirmAnswer.STANDS);
         assertThat(sale.ledger.confirm(held, U1)).isEqualTo(ConfirmAnswer.STANDS);
 
-        assertThat(state(sale, held)).isEqualTo(ClaimState.CONFIRMED);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.CONFIRMED);
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
     }
 
@@ -43,7 +43,7 @@ class ClaimMovesIT {
 
         assertThat(sale.ledger.confirm(held, U1)).isEqualTo(ConfirmAnswer.STANDS);
 
-        assertThat(state(sale, held)).isEqualTo(ClaimState.SETTLED);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.SETTLED);
         assertThat(sale.open()).isEmpty();
     }
 
@@ -91,19 +91,19 @@ class ClaimMovesIT {
 
         assertThat(sale.ledger.confirm(sale.orderNo(), U1)).isEqualTo(ConfirmAnswer.GONE);
 
-        assertThat(state(sale, held)).isEqualTo(ClaimState.HELD);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.HELD);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"HELD", "CONFIRMED", "SETTLED"})
     void settledClaimLeavesTheOpenOnesAndTakesNoUnit(ClaimState from) {
         Sale sale = Sale.running(10);
-        OrderNo held = claimIn(sale, from);
+        OrderNo held = sale.hold("u1", from);
 
         assertThat(sale.ledger.settle(held, U1)).isEqualTo(SettleAnswer.SETTLED);
         assertThat(sale.ledger.settle(held, U1)).isEqualTo(SettleAnswer.SETTLED);
 
-        assertThat(state(sale, held)).isEqualTo(ClaimState.SETTLED);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.SETTLED);
         assertThat(sale.open()).isEmpty();
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
     }
@@ -130,7 +130,7 @@ class ClaimMovesIT {
         assertThat(sale.hash(sale.keys.claims())).isEmpty();
         assertThat(sale.ledger.adopt(order, U1)).isEqualTo(SettleAnswer.ADOPTED);
 
-        assertThat(state(sale, order)).isEqualTo(ClaimState.SETTLED);
+        assertThat(sale.state("u1", order)).isEqualTo(ClaimState.SETTLED);
         assertThat(sale.text(sale.keys.gone(order))).isNull();
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
     }
@@ -144,7 +144,7 @@ class ClaimMovesIT {
         assertThat(sale.ledger.settle(other, U1)).isEqualTo(SettleAnswer.OTHER_CLAIM);
         assertThat(sale.ledger.adopt(other, U1)).isEqualTo(SettleAnswer.OTHER_CLAIM);
 
-        assertThat(state(sale, held)).isEqualTo(ClaimState.HELD);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.HELD);
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
     }
 
@@ -152,11 +152,11 @@ class ClaimMovesIT {
     @EnumSource(names = {"HELD", "CONFIRMED", "SETTLED"})
     void adoptingAClaimThatIsHeldSettlesItAndTakesNoUnit(ClaimState from) {
         Sale sale = Sale.running(10);
-        OrderNo held = claimIn(sale, from);
+        OrderNo held = sale.hold("u1", from);
 
         assertThat(sale.ledger.adopt(held, U1)).isEqualTo(SettleAnswer.SETTLED);
 
-        assertThat(state(sale, held)).isEqualTo(ClaimState.SETTLED);
+        assertThat(sale.state("u1", held)).isEqualTo(ClaimState.SETTLED);
         assertThat(sale.open()).isEmpty();
         assertThat(sale.text(sale.keys.stock())).isEqualTo("9");
     }
@@ -188,19 +188,5 @@ class ClaimMovesIT {
 
         assertThat(sale.ledger.repair(sale.id)).isZero();
         assertThat(sale.text(sale.keys.stock())).isNull();
-    }
-
-    private static OrderNo claimIn(Sale sale, ClaimState state) {
-        OrderNo orderNo = sale.hold("u1").orderNo();
-        if (state == ClaimState.CONFIRMED) {
-            sale.ledger.confirm(orderNo, U1);
-        } else if (state == ClaimState.SETTLED) {
-            sale.ledger.settle(orderNo, U1);
-        }
-        return orderNo;
-    }
-
-    private static ClaimState state(Sale sale, OrderNo orderNo) {
-        return ((LedgerEntry.Standing) sale.ledger.find(orderNo, U1)).claim().state();
     }
 }

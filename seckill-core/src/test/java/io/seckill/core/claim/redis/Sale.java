@@ -8,7 +8,9 @@ import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimPage;
 import io.seckill.core.claim.ClaimRequest;
+import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.OrderNumbers;
 import io.seckill.core.order.UserId;
@@ -116,6 +118,24 @@ public final class Sale {
             throw new AssertionError("Expected a unit for " + user + ", got " + answer);
         }
         return request;
+    }
+
+    /** Claims a unit for the user and brings the claim into this state. */
+    OrderNo hold(String user, ClaimState state) {
+        ClaimRequest request = hold(user);
+        if (state == ClaimState.CONFIRMED) {
+            ledger.confirm(request.orderNo(), request.userId());
+        } else if (state == ClaimState.SETTLED) {
+            ledger.settle(request.orderNo(), request.userId());
+        }
+        return request.orderNo();
+    }
+
+    /** The state of the user's claim, which has to stand under this number. */
+    ClaimState state(String user, OrderNo orderNo) {
+        return ((LedgerEntry.Standing) ledger.find(orderNo, new UserId(user)))
+                .claim()
+                .state();
     }
 
     ClaimRequest request(String user) {
