@@ -1,10 +1,8 @@
 package io.seckill.job;
 
+import io.seckill.stack.FreePorts;
 import io.seckill.stack.Stack;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,7 +24,7 @@ public final class Running implements AutoCloseable {
 
     public static Running start(Class<?> application, Map<String, Object> more) {
         Stack stack = Stack.shared();
-        int port = freePort();
+        int port = FreePorts.one();
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("spring.datasource.url", stack.mysql().jdbcUrl());
         settings.put("spring.datasource.username", stack.mysql().user());
@@ -59,13 +57,5 @@ public final class Running implements AutoCloseable {
     @Override
     public void close() {
         context.close();
-    }
-
-    public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -14,6 +14,7 @@ import io.seckill.core.order.OrderState;
 import io.seckill.core.order.PayAnswer;
 import io.seckill.core.order.PayingOrder;
 import io.seckill.core.startup.MissingServerException;
+import io.seckill.stack.FreePorts;
 import io.seckill.stack.Stack;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +41,7 @@ class XxlExecutorIT {
 
     @BeforeAll
     static void start() {
-        port = Running.freePort();
+        port = FreePorts.one();
         app = Running.start(
                 JobApplication.class,
                 Map.of(

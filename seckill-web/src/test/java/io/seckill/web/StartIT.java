@@ -3,10 +3,8 @@ package io.seckill.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.core.startup.MissingServerException;
+import io.seckill.stack.FreePorts;
 import io.seckill.web.support.WebInstance;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Tag;
@@ -47,8 +45,8 @@ class StartIT {
     }
 
     @Test
-    void aMissingBrokerIsNamedWithWhereItWasLookedFor() throws IOException {
-        String nowhere = "127.0.0.1:" + freePort();
+    void aMissingBrokerIsNamedWithWhereItWasLookedFor() {
+        String nowhere = "127.0.0.1:" + FreePorts.one();
 
         Throwable failure = failureOf("local", "SECKILL_ROCKETMQ_NAMESRV=" + nowhere);
 
@@ -96,11 +94,5 @@ class StartIT {
             all.append(t.getMessage()).append('\n');
         }
         return all.toString();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -3,11 +3,8 @@ package io.seckill.consumer.placing;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.consumer.ConsumerApplication;
 import io.seckill.consumer.settling.Outcome;
+import io.seckill.stack.FreePorts;
 import io.seckill.stack.Stack;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +32,7 @@ final class ConsumerApp implements AutoCloseable {
 
     static ConsumerApp start(Map<String, Object> more) {
         Stack stack = Stack.shared();
-        int port = freePort();
+        int port = FreePorts.one();
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("spring.datasource.url", stack.mysql().jdbcUrl());
         settings.put("spring.datasource.username", stack.mysql().user());
@@ -79,14 +76,6 @@ final class ConsumerApp implements AutoCloseable {
     @Override
     public void close() {
         context.close();
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static final class Shared {

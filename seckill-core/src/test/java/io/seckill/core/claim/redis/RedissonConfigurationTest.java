@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.seckill.core.startup.MissingServerException;
+import io.seckill.stack.FreePorts;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,8 +25,8 @@ class RedissonConfigurationTest {
     private Path folder;
 
     @Test
-    void missingRedisIsNamedWithThePlaceWhereItWasLookedFor() throws IOException {
-        int port = freePort();
+    void missingRedisIsNamedWithThePlaceWhereItWasLookedFor() {
+        int port = FreePorts.one();
 
         MissingServerException missing = start("redis://user:secret@127.0.0.1:" + port, "");
 
@@ -121,11 +120,5 @@ class RedissonConfigurationTest {
 
     private String yaml(String text) throws IOException {
         return Files.writeString(folder.resolve("redisson.yaml"), text).toString();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }
