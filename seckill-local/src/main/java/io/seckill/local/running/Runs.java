@@ -1,5 +1,7 @@
 package io.seckill.local.running;
 
+import io.seckill.stack.ExternalServers;
+import io.seckill.stack.ExternalServers.Database;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,23 +28,25 @@ public final class Runs {
     }
 
     /**
-     * The servers the environment names, else those of the current run.
+     * Each server the environment names, and those of the current run for the rest.
      *
-     * @throws RunFailedException if there are neither
+     * @throws RunFailedException if the environment does not name all three and nothing runs here
      */
     public Servers servers(Map<String, String> environment) {
-        String mysql = environment.get("SECKILL_MYSQL_URL");
-        String redis = environment.get("SECKILL_REDIS_URL");
-        String rocketmq = environment.get("SECKILL_ROCKETMQ_NAMESRV");
-        if (mysql != null && redis != null && rocketmq != null) {
-            return new Servers(
-                    mysql,
-                    environment.getOrDefault("SECKILL_MYSQL_USER", ""),
-                    environment.getOrDefault("SECKILL_MYSQL_PASSWORD", ""),
-                    redis,
-                    rocketmq);
+        ExternalServers elsewhere = ExternalServers.from(environment);
+        Database mysql = elsewhere.mysql();
+        String redisUrl = elsewhere.redisUrl();
+        String nameServer = elsewhere.nameServer();
+        if (mysql != null && redisUrl != null && nameServer != null) {
+            return new Servers(mysql.jdbcUrl(), mysql.user(), mysql.password(), redisUrl, nameServer);
         }
-        return current().map(RunRecord::servers).orElseThrow(Runs::nothingRuns);
+        Servers here = current().map(RunRecord::servers).orElseThrow(Runs::nothingRuns);
+        return new Servers(
+                mysql == null ? here.mysqlUrl() : mysql.jdbcUrl(),
+                mysql == null ? here.mysqlUser() : mysql.user(),
+                mysql == null ? here.mysqlPassword() : mysql.password(),
+                redisUrl == null ? here.redisUrl() : redisUrl,
+                nameServer == null ? here.nameServer() : nameServer);
     }
 
     /** What a command says that needs a run and finds none. */
