@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where local servers keep their files: {@code .seckill} beside the repository's {@code mvnw}, else (not in a repository, or it belongs to
+ * Where local servers keep their files: {@code .seckill} in the repository (the system property {@code seckill.root} names it, else it is the
+ * nearest folder upwards with {@code mvnw} and {@code seckill}), else (not in a repository, or it belongs to
  * another user) a private folder under the temporary folder. {@code cache/} holds what is unpacked once, {@code throwaway/} the stacks of tests.
  */
 final class Workspace {
@@ -62,8 +63,12 @@ final class Workspace {
     }
 
     private static @Nullable Path repository() {
+        String root = System.getProperty("seckill.root");
+        if (root != null) {
+            return Path.of(root);
+        }
         for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
-            if (Files.isRegularFile(folder.resolve("mvnw"))) {
+            if (Files.isRegularFile(folder.resolve("mvnw")) && Files.isRegularFile(folder.resolve("seckill"))) {
                 return folder;
             }
         }

@@ -4,14 +4,13 @@ import io.seckill.core.activity.ActivityId;
 import io.seckill.local.audit.AuditReport;
 import io.seckill.local.audit.AuditSession;
 import io.seckill.local.audit.Auditing;
-import io.seckill.local.running.Installation;
 import io.seckill.local.running.RunFailedException;
-import io.seckill.local.running.Runs;
 import io.seckill.local.running.Servers;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -52,12 +51,15 @@ final class AuditCommand implements Callable<Integer> {
             description = "How long a claim may stay open before its buyer counts as lost. Default: ${DEFAULT-VALUE}.")
     private int boundSeconds;
 
+    @Mixin
+    private RunOption run = new RunOption();
+
     @Option(names = "--json", description = "End with one line of JSON.")
     private boolean json;
 
     @Override
     public Integer call() throws InterruptedException {
-        Servers servers = new Runs(Installation.find()).servers(System.getenv());
+        Servers servers = run.runs().servers(System.getenv());
         AuditReport report = audit(servers);
         PrintWriter people =
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut();

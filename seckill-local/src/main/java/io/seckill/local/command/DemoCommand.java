@@ -6,8 +6,8 @@ import io.seckill.local.demo.DemoReport;
 import io.seckill.local.demo.DemoSale;
 import io.seckill.local.running.Installation;
 import io.seckill.local.running.LocalRun;
-import io.seckill.local.running.RunFailedException;
 import io.seckill.local.running.RunKind;
+import io.seckill.local.running.RunLock;
 import io.seckill.local.running.RunPorts;
 import io.seckill.local.running.RunRecord;
 import io.seckill.local.rush.Rush;
@@ -42,12 +42,12 @@ final class DemoCommand implements Callable<Integer> {
         Console console = new Console(
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut());
         Installation installation = Installation.find();
-        RunPorts ports = ports(console);
-        LocalRun run = new LocalRun(installation, RunKind.DEMO, ports, console);
-        clearEarlier(run, console);
-        Thread ending = new Thread(run::stop, "seckill-demo-end");
-        Runtime.getRuntime().addShutdownHook(ending);
-        return sell(run, console, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
+        return RunLock.holding(installation, RunKind.DEMO, () -> {
+            LocalRun run = new LocalRun(installation, RunKind.DEMO, ports(console), console);
+            clearEarlier(run, console);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(run, console), "seckill-demo-end"));
+            return sell(run, console, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
+        });
     }
 
     private Integer sell(LocalRun run, Console console, String key) throws InterruptedException {
@@ -87,16 +87,20 @@ final class DemoCommand implements Callable<Integer> {
         return RunPorts.free();
     }
 
-    /** Ends and deletes what a demo that was killed has left; refuses while one is running. */
+    /** Ends and deletes what a demo that was killed has left. */
     private static void clearEarlier(LocalRun run, Console console) {
-        run.record().ifPresent(earlier -> {
-            if (earlier.starter().isRunning()) {
-                throw new RunFailedException("A demo is running already (process "
-                        + earlier.starter().pid() + "). End it with Ctrl-C first.");
-            }
+        if (run.record().isPresent()) {
             console.accept("Ending what an earlier demo has left running ...");
-        });
+        }
         run.endLeftovers();
         run.deleteData();
+    }
+
+    /** Whatever ends this command, this ends what it started. */
+    private static void end(LocalRun run, Console console) {
+        if (!run.isStopped()) {
+            console.accept("Stopping everything; this may take half a minute ...");
+        }
+        run.stop();
     }
 }

@@ -22,14 +22,15 @@ final class DemoPage {
         new StatusPage(out).print(run);
         out.println("What was sold");
         out.printf(
-                "  %d units were on offer. %d buyers sent %d requests; %d buyers were given an order, %d were told it was sold out.%n",
+                "  %d units were on offer. %d buyers sent %d requests; %d have an order, %d were told it was sold out, %d something else (see above).%n",
                 report.audit().evidence().book().total(),
                 rush.buyers(),
                 rush.requests(),
                 rush.buyersTold("ACCEPTED"),
-                rush.buyersTold("SOLD_OUT"));
+                rush.buyersTold("SOLD_OUT"),
+                rush.buyers() - rush.buyersTold("ACCEPTED") - rush.buyersTold("SOLD_OUT"));
         out.printf(
-                "  MySQL holds %d live orders and %d units; Redis has %s left. Oversold: %d. Buyers with two orders: %d.%n",
+                "  MySQL holds %d live orders and has %d left to sell; Redis has %s. Oversold: %d. Buyers with two orders: %d.%n",
                 report.audit().evidence().book().live(),
                 report.audit().evidence().book().available(),
                 report.audit().redisStock(),
@@ -64,8 +65,9 @@ final class DemoPage {
         String id = report.audit().evidence().activity().id().toString();
         String web = run.record().map(record -> record.web()).orElse("");
         out.println("What to try next, in another terminal");
-        out.println("  ./seckill rush --activity " + id
-                + " --buyers 500 --concurrency 100   (everything is sold: all are refused)");
+        long left = report.audit().evidence().book().available();
+        out.println("  ./seckill rush --activity " + id + " --buyers 500 --concurrency 100   ("
+                + (left == 0 ? "everything is sold: all are refused)" : left + " left to sell)"));
         out.println("  ./seckill audit --activity " + id);
         out.println("  curl -H \"Authorization: Bearer $(./seckill token --user alice)\" " + web + "/api/v1/activities/"
                 + id);

@@ -19,7 +19,7 @@ final class JsonLines {
         Map<String, Object> line = new LinkedHashMap<>();
         line.put("buyers", report.buyers());
         line.put("requests", report.requests());
-        line.put("accepted", report.accepted().size());
+        line.put("accepted", report.buyersTold("ACCEPTED"));
         line.put("answers", report.answers());
         line.put("outcomes", report.outcomes());
         line.put("ends", report.ends());

@@ -13,7 +13,7 @@ final class ProgressLine implements Progress {
 
     @Override
     public void visited(int buyers, int of, int accepted) {
-        out.println("  " + buyers + " of " + of + " buyers answered, " + accepted + " given an order");
+        out.println("  " + buyers + " of " + of + " buyers answered, " + accepted + " accepted");
         out.flush();
     }
 }

@@ -2,7 +2,6 @@ package io.seckill.local.command;
 
 import io.seckill.core.activity.ActivityId;
 import io.seckill.local.config.LocalConfiguration;
-import io.seckill.local.running.Installation;
 import io.seckill.local.running.RunRecord;
 import io.seckill.local.running.Runs;
 import io.seckill.local.rush.Rush;
@@ -14,6 +13,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -23,7 +23,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rush",
         description = "Send a crowd of buyers, each a new user, and follow every accepted order to its end.",
-        footer = {"", "Exits 0 if no answer contradicts another and every accepted order reached an end, else 1."})
+        footer = {
+            "",
+            "Exits 0 if every buyer got an answer of the sale, no answer contradicts another and every accepted order",
+            "reached an end, else 1."
+        })
 final class RushCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -70,6 +74,9 @@ final class RushCommand implements Callable<Integer> {
             description = "Base address of the API. Default: the web application that runs here.")
     private @Nullable URI web;
 
+    @Mixin
+    private RunOption run = new RunOption();
+
     @Option(names = "--json", description = "End with one line of JSON.")
     private boolean json;
 
@@ -90,19 +97,16 @@ final class RushCommand implements Callable<Integer> {
     }
 
     private RushOptions options() {
-        URI target = web != null ? web : here();
         try {
+            RushOptions.requireRanges(buyers, concurrency, clicks);
+            URI target = web != null ? web : here();
             return new RushOptions(target, activity, buyers, concurrency, clicks, Duration.ofSeconds(waitSeconds));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }
     }
 
-    private static URI here() {
-        return new Runs(Installation.find())
-                .current()
-                .map(RunRecord::web)
-                .map(URI::create)
-                .orElseThrow(Runs::nothingRuns);
+    private URI here() {
+        return run.runs().current().map(RunRecord::web).map(URI::create).orElseThrow(Runs::nothingRuns);
     }
 }

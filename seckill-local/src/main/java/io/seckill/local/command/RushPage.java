@@ -21,9 +21,10 @@ final class RushPage {
         counts("Orders given out", report.accepted().size(), report.ends());
         out.println("Answer times: " + report.latencies());
         if (report.agrees()) {
-            out.println("No answer contradicts another; every order given out reached an end.");
+            out.println(
+                    "Every buyer was answered, no answer contradicts another, every order given out reached an end.");
         } else {
-            out.println("CONTRADICTIONS: " + report.contradictions().size());
+            out.println("NOT WELL: " + report.contradictions().size());
             report.contradictions().stream()
                     .limit(MAX_CONTRADICTIONS)
                     .forEach(contradiction -> out.println("  " + contradiction));

@@ -49,6 +49,7 @@ public final class SeckillCommand implements Runnable {
         CommandLine commandLine = new CommandLine(new SeckillCommand());
         addHelp(commandLine);
         commandLine.getSubcommands().values().forEach(SeckillCommand::addHelp);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExecutionExceptionHandler((e, failed, parsed) -> explain(e, failed));
         return commandLine;
     }
@@ -68,9 +69,14 @@ public final class SeckillCommand implements Runnable {
     }
 
     private static int explain(Exception e, CommandLine failed) {
-        log.error("The command failed", e);
         Throwable known =
                 causes(e).filter(SeckillCommand::isWrittenForPeople).findFirst().orElse(null);
+        if (known instanceof RunFailedException && known.getCause() == null) {
+            // Nothing is wrong with us: something is not as the command wants it
+            log.info("The command was refused: {}", known.getMessage());
+        } else {
+            log.error("The command failed", e);
+        }
         if (known != null) {
             failed.getErr().println("seckill: " + known.getMessage());
         } else {

@@ -5,8 +5,10 @@ import io.seckill.local.running.Installation;
 import io.seckill.local.running.LocalRun;
 import io.seckill.local.running.RunFailedException;
 import io.seckill.local.running.RunKind;
+import io.seckill.local.running.RunLock;
 import io.seckill.local.running.RunPorts;
 import io.seckill.local.running.RunRecord;
+import io.seckill.local.running.Runs;
 import io.seckill.local.token.LocalKey;
 import io.seckill.stack.ExternalServers;
 import java.util.List;
@@ -33,31 +35,52 @@ final class UpCommand implements Callable<Integer> {
         Console console = new Console(spec.commandLine().getOut());
         Installation installation = Installation.find();
         LocalRun run = new LocalRun(installation, RunKind.UP, RunPorts.FIXED, console);
-        if (run.record().filter(RunRecord::isServing).isPresent()) {
-            console.accept("Already up.");
-        } else {
-            // Leftovers of a run that lost a part would hold the ports
-            run.endLeftovers();
-            requireFree(RunPorts.FIXED.taken(ExternalServers.from(System.getenv())));
-            start(run, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
-        }
+        RunLock.holding(installation, RunKind.UP, () -> bringUp(run, installation, console));
         new StatusPage(console.writer()).print(run);
         console.accept("Next: ./seckill status, ./seckill down, or open a sale (docs/local.md).");
         return 0;
     }
 
+    /** Answers whether anything had to be started. */
+    private static boolean bringUp(LocalRun run, Installation installation, Console console)
+            throws InterruptedException {
+        if (run.record().filter(RunRecord::isServing).isPresent()) {
+            console.accept("Already up.");
+            return false;
+        }
+        if (run.record().isPresent()) {
+            console.accept("A part of it is gone: ending the rest, then starting everything ...");
+        }
+        // Leftovers of a run that lost a part would hold the ports
+        run.endLeftovers();
+        requireFree(installation, RunPorts.FIXED.taken(ExternalServers.from(System.getenv())));
+        start(run, console, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
+        return true;
+    }
+
     /** Ctrl-C before everything is up ends what was started; after that, everything outlives this command. */
-    private static void start(LocalRun run, String key) throws InterruptedException {
-        Thread ending = new Thread(run::stop, "seckill-up-end");
+    private static void start(LocalRun run, Console console, String key) throws InterruptedException {
+        Thread ending = new Thread(
+                () -> {
+                    console.accept("Stopping what was started; this may take half a minute ...");
+                    run.stop();
+                },
+                "seckill-up-end");
         Runtime.getRuntime().addShutdownHook(ending);
         run.start(key);
         Runtime.getRuntime().removeShutdownHook(ending);
     }
 
-    private static void requireFree(List<Integer> taken) {
-        if (!taken.isEmpty()) {
-            throw new RunFailedException("Something else listens on port " + taken
-                    + " of this machine. End it and try again; ./seckill demo finds free ports by itself.");
+    private static void requireFree(Installation installation, List<Integer> taken) {
+        if (taken.isEmpty()) {
+            return;
         }
+        boolean demo = new Runs(installation, RunKind.DEMO).current().isPresent();
+        throw new RunFailedException(
+                (demo ? "A demo runs here and listens on port " : "Something else listens on port ")
+                        + taken
+                        + (demo
+                                ? ". End it with Ctrl-C and try again."
+                                : " of this machine. End it and try again; ./seckill demo finds free ports by itself."));
     }
 }

@@ -19,10 +19,19 @@ public final class AppStarter {
 
     private static final long POLL_MS = 200;
 
+    /**
+     * For the small machine this runs on: a burst waits where the defaults, which are for servers, give up. The grace age is
+     * longer than the waits, so that no sweep releases what is still being sent.
+     */
+    private static final List<String> PATIENT = List.of(
+            "--seckill.redis.timeout=5s",
+            "--seckill.redis.deadline=20s",
+            "--rocketmq.producer.send-message-timeout=20000",
+            "--seckill.sweep.held-grace=60s");
+
     private final Installation installation;
     private final Path logs;
     private final Map<String, String> environment;
-    private final List<String> settings;
     private final Health health = new Health();
 
     /**
@@ -30,28 +39,29 @@ public final class AppStarter {
      *
      * @param logs folder for their logs
      * @param environment where the servers are, and the local key
-     * @param settings further arguments for each, such as {@code --seckill.sweep.held-grace=5s}
      */
-    public AppStarter(Installation installation, Path logs, Map<String, String> environment, List<String> settings) {
+    public AppStarter(Installation installation, Path logs, Map<String, String> environment) {
         this.installation = installation;
         this.logs = logs;
         this.environment = environment;
-        this.settings = settings;
     }
 
     /** Starts one and returns at once; {@link #awaitHealthy} waits for it. */
     public RunningApp start(App app, AppPorts ports) {
         Path log = logs.resolve(app.label() + ".log");
+        Path temporary = logs.resolve("tmp");
         List<String> command = new ArrayList<>(List.of(
                 Installation.java().toString(),
                 "-Xmx" + app.maxHeapMb() + "m",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-Duser.timezone=UTC",
+                // Tomcat's folders stay behind when an application is killed
+                "-Djava.io.tmpdir=" + temporary,
                 "-jar",
                 installation.jar(app).toString(),
                 "--spring.profiles.active=local"));
         command.addAll(addresses(app, ports));
-        command.addAll(settings);
+        command.addAll(PATIENT);
         ProcessBuilder builder = new ProcessBuilder(Commands.inOwnSession(command.toArray(String[]::new)))
                 .directory(logs.toFile())
                 .redirectErrorStream(true)
@@ -60,7 +70,7 @@ public final class AppStarter {
         builder.environment().putAll(environment);
         builder.environment().put("SECKILL_LOG_DIR", logs.toString());
         try {
-            Files.createDirectories(logs);
+            Files.createDirectories(temporary);
             RecordedProcess process = RecordedProcess.of(builder.start().toHandle());
             int port = app == App.WEB ? ports.web() : ports.management(app);
             return new RunningApp(app, process, port, ports.management(app), log.toString());

@@ -31,7 +31,7 @@ public final class LocalRun {
     private final RunPorts ports;
     private final Consumer<String> say;
     private final Lock changing = new ReentrantLock();
-    private boolean stopped;
+    private volatile boolean stopped;
 
     /**
      * The run of this kind, whether it runs or not.
@@ -80,21 +80,19 @@ public final class LocalRun {
         }
     }
 
-    private boolean isStopped() {
-        changing.lock();
-        try {
-            return stopped;
-        } finally {
-            changing.unlock();
-        }
+    /** Whether {@link #stop} was called: nothing is started any more. */
+    public boolean isStopped() {
+        return stopped;
     }
 
     private RunRecord startApps(Servers servers, String localKey) throws InterruptedException {
         Map<String, String> environment = new LinkedHashMap<>(servers.environment());
         environment.put("SECKILL_LOCAL_JWT_KEY", localKey);
-        AppStarter starter = new AppStarter(installation, logs(), environment, List.of());
-        say.accept("Starting the web, consumer and job applications ...");
-        RunRecord run = new RunRecord(RecordedProcess.of(ProcessHandle.current()), servers, List.of());
+        AppStarter starter = new AppStarter(installation, logs(), environment);
+        RunRecord run = unlessStopped(() -> {
+            say.accept("Starting the web, consumer and job applications ...");
+            return new RunRecord(RecordedProcess.of(ProcessHandle.current()), servers, List.of());
+        });
         for (App app : App.values()) {
             RunRecord before = run;
             run = unlessStopped(() -> {

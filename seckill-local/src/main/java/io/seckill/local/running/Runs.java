@@ -2,16 +2,25 @@ package io.seckill.local.running;
 
 import io.seckill.stack.ExternalServers;
 import io.seckill.stack.ExternalServers.Database;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the local run a command is about. */
 public final class Runs {
     private final Installation installation;
+    private final @Nullable RunKind wanted;
 
-    public Runs(Installation installation) {
+    /**
+     * Looks for runs of this installation.
+     *
+     * @param wanted the kind of run that is meant; null: the one that serves
+     */
+    public Runs(Installation installation, @Nullable RunKind wanted) {
         this.installation = installation;
+        this.wanted = wanted;
     }
 
     /** What is written down of this run, running or not. */
@@ -19,12 +28,21 @@ public final class Runs {
         return new RunFile(installation.run(kind)).read();
     }
 
-    /** The run that serves: {@code up} before {@code demo}. Empty if none has a process left. */
+    /**
+     * The run that serves. Empty if none has a process left.
+     *
+     * @throws RunFailedException if it was not said which one is meant and both kinds serve: they have activities of the same ids
+     */
     public Optional<RunRecord> current() {
-        return Stream.of(RunKind.values())
+        List<RunRecord> serving = Stream.of(RunKind.values())
+                .filter(kind -> wanted == null || wanted == kind)
                 .flatMap(kind -> record(kind).stream())
                 .filter(run -> run.apps().stream().anyMatch(app -> app.process().isRunning()))
-                .findFirst();
+                .toList();
+        if (serving.size() > 1) {
+            throw new RunFailedException("Both an up and a demo run here. Say which: --run up or --run demo");
+        }
+        return serving.stream().findFirst();
     }
 
     /**

@@ -4,6 +4,7 @@ import io.seckill.core.order.UserId;
 import io.seckill.local.token.LocalTokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -33,7 +34,8 @@ public final class Rush {
         try {
             PurchaseCalls calls = new PurchaseCalls(options.web(), http);
             List<Visit> visits = visits(options, calls, crowd);
-            OrderEnds ends = new OrderEnds(calls).follow(visits, options.settleWithin());
+            Map<String, String> ends =
+                    new OrderEnds(calls).follow(visits, options.settleWithin()).byOrderNo();
             return RushSummary.of(visits, ends);
         } finally {
             crowd.shutdownNow();

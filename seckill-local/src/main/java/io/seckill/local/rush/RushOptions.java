@@ -21,6 +21,15 @@ public record RushOptions(
     public static final int MAX_CLICKS = 10;
 
     public RushOptions {
+        requireRanges(buyers, concurrency, clicks);
+    }
+
+    /**
+     * Checks the numbers alone.
+     *
+     * @throws IllegalArgumentException if one of them is out of its range, which the message names
+     */
+    public static void requireRanges(int buyers, int concurrency, int clicks) {
         requireRange("buyers", buyers, MAX_BUYERS);
         requireRange("concurrency", concurrency, MAX_CONCURRENCY);
         requireRange("clicks", clicks, MAX_CLICKS);

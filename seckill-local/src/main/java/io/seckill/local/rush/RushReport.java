@@ -9,9 +9,10 @@ import java.util.Map;
  * @param buyers how many came
  * @param requests purchase requests sent
  * @param answers requests by what they were told: ACCEPTED or a problem code
- * @param outcomes buyers by what their visit came to
+ * @param outcomes buyers by what their visit came to; one whose order was refused later counts under that, such as REFUSED EXPIRED
  * @param ends accepted orders by where they stood when last asked, such as UNPAID, or REFUSED with its reason
- * @param contradictions answers that contradict each other, and accepted orders without an end; empty when all is well
+ * @param contradictions answers that contradict each other, accepted orders without an end, and buyers who were left without an answer of
+ *     the sale; empty when all is well
  * @param accepted the order numbers given out
  * @param latencies how long the requests took
  */

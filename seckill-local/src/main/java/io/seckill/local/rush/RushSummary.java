@@ -4,30 +4,65 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Counts the visits of a rush. */
 final class RushSummary {
+    /** What a sale may tell a buyer in the end. Whoever is left with anything else was not served. */
+    private static final Set<String> SERVED = Set.of(
+            Answer.ACCEPTED,
+            "SOLD_OUT",
+            "ALREADY_BOUGHT",
+            "NOT_STARTED",
+            "ENDED",
+            "NOT_ON_SALE",
+            "RATE_LIMITED",
+            "TRY_AGAIN");
+
+    private static final String REFUSED = "REFUSED";
+
     private RushSummary() {}
 
-    static RushReport of(List<Visit> visits, OrderEnds ends) {
+    /**
+     * Sums up.
+     *
+     * @param ends order numbers given out, with the status last seen
+     */
+    static RushReport of(List<Visit> visits, Map<String, String> ends) {
         List<Answer> told =
                 visits.stream().flatMap(visit -> visit.told().stream()).toList();
+        Map<String, Integer> outcomes =
+                count(visits.stream().map(visit -> outcome(visit, ends)).toList());
         return new RushReport(
                 visits.size(),
                 told.size(),
                 count(told.stream().map(Answer::code).toList()),
-                count(visits.stream().map(Visit::outcome).toList()),
-                count(List.copyOf(ends.byOrderNo().values())),
-                contradictions(visits, ends),
-                List.copyOf(ends.byOrderNo().keySet()),
+                outcomes,
+                count(List.copyOf(ends.values())),
+                contradictions(visits, ends, outcomes),
+                List.copyOf(ends.keySet()),
                 Latencies.of(told));
     }
 
-    private static List<String> contradictions(List<Visit> visits, OrderEnds ends) {
+    /** An order that was promised and refused later is no order: its buyer counts under the refusal and its reason. */
+    private static String outcome(Visit visit, Map<String, String> ends) {
+        return visit.orderNo()
+                .map(orderNo -> ends.getOrDefault(orderNo, ""))
+                .filter(end -> end.startsWith(REFUSED))
+                .orElseGet(visit::outcome);
+    }
+
+    private static List<String> contradictions(
+            List<Visit> visits, Map<String, String> ends, Map<String, Integer> outcomes) {
         List<String> found = new ArrayList<>();
+        outcomes.forEach((outcome, buyers) -> {
+            if (!SERVED.contains(outcome) && !outcome.startsWith(REFUSED)) {
+                found.add(buyers + " buyers were left with " + outcome);
+            }
+        });
         visits.stream().map(Visit::contradiction).flatMap(Optional::stream).forEach(found::add);
-        ends.byOrderNo().forEach((orderNo, status) -> {
+        ends.forEach((orderNo, status) -> {
             if (!OrderEnds.isEnd(status)) {
                 found.add(orderNo + " reached no end in time: " + status);
             }

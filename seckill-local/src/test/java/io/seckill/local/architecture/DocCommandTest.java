@@ -61,6 +61,7 @@ class DocCommandTest {
                 // Placeholders become values, what may be left out is given
                 String command = matcher.group(1)
                         .replaceAll("[\\[\\]]", "")
+                        .replace("\"$id\"", "ID")
                         .replaceAll("\\b(ID|N|C|K|SECONDS)\\b", "1")
                         .strip();
                 commands.add(command);

@@ -33,9 +33,6 @@ final class Product {
     private static final Path LOGS = Path.of("target", "endtoend").toAbsolutePath();
     private static final Clock CLOCK = Clock.systemUTC();
 
-    /** Long enough for a slow machine: what the broker's check-back decides is not to be swept before it was asked. */
-    private static final List<String> SETTINGS = List.of("--seckill.sweep.held-grace=90s");
-
     private final Installation installation = Installation.find();
     private final AppPorts ports = AppPorts.free();
     private final Servers servers;
@@ -80,7 +77,7 @@ final class Product {
     AppStarter starter(String logs, Map<String, String> replaced) {
         Map<String, String> environment = environment();
         environment.putAll(replaced);
-        return new AppStarter(installation, LOGS.resolve(logs), environment, SETTINGS);
+        return new AppStarter(installation, LOGS.resolve(logs), environment);
     }
 
     Map<String, String> environment() {

@@ -21,7 +21,7 @@ class RunsTest {
 
     @Test
     void eachServerTheEnvironmentNamesTakesThePlaceOfTheRunsOwn() throws Exception {
-        runsHere(RecordedProcess.of(ProcessHandle.current()));
+        runsHere(RunKind.UP, RecordedProcess.of(ProcessHandle.current()));
 
         assertThat(servers(Map.of())).isEqualTo(HERE);
         assertThat(servers(Map.of("SECKILL_REDIS_URL", "redis://elsewhere:6379")))
@@ -44,19 +44,32 @@ class RunsTest {
 
     @Test
     void aRunWhoseProcessesAreGoneIsNoRun() throws Exception {
-        runsHere(new RecordedProcess(1, Instant.EPOCH));
+        runsHere(RunKind.UP, new RecordedProcess(1, Instant.EPOCH));
 
         assertThatThrownBy(() -> servers(Map.of("SECKILL_REDIS_URL", "redis://elsewhere:6379")))
                 .isInstanceOf(RunFailedException.class)
                 .hasMessageContaining("Nothing is running here");
     }
 
-    private Servers servers(Map<String, String> environment) {
-        return new Runs(new Installation(root, root)).servers(environment);
+    @Test
+    void ifBothKindsServeItHasToBeSaidWhichIsMeant() throws Exception {
+        RecordedProcess alive = RecordedProcess.of(ProcessHandle.current());
+        runsHere(RunKind.UP, alive);
+        runsHere(RunKind.DEMO, alive);
+
+        assertThatThrownBy(() -> servers(Map.of()))
+                .isInstanceOf(RunFailedException.class)
+                .hasMessageContaining("--run up or --run demo");
+        assertThat(new Runs(new Installation(root, root), RunKind.DEMO).current())
+                .isPresent();
     }
 
-    private void runsHere(RecordedProcess web) throws Exception {
-        Path folder = Files.createDirectories(root.resolve(RunKind.UP.folder()));
+    private Servers servers(Map<String, String> environment) {
+        return new Runs(new Installation(root, root), null).servers(environment);
+    }
+
+    private void runsHere(RunKind kind, RecordedProcess web) throws Exception {
+        Path folder = Files.createDirectories(root.resolve(kind.folder()));
         new RunFile(folder)
                 .write(new RunRecord(web, HERE, List.of(new RunningApp(App.WEB, web, 8080, 8081, "web.log"))));
     }

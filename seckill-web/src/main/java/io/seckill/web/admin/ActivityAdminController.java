@@ -119,6 +119,6 @@ class ActivityAdminController {
     }
 
     private ResponseEntity<Object> notFound() {
-        return Problems.of(ProblemCode.NOT_FOUND);
+        return Problems.of(ProblemCode.NOT_FOUND, "There is no activity with this id");
     }
 }

@@ -47,7 +47,7 @@ class ActivityController {
                 .flatMap(activities::find)
                 .map(activity ->
                         ResponseEntity.ok().cacheControl(A_SECOND).<Object>body(view(activity, clock.instant())))
-                .orElseGet(() -> Problems.of(ProblemCode.NOT_FOUND));
+                .orElseGet(() -> Problems.of(ProblemCode.NOT_FOUND, Paths.NO_ACTIVITY));
     }
 
     private ActivityView view(Activity activity, Instant now) {

@@ -21,6 +21,7 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.databind.DatabindException;
 
 /** Turns whatever a controller throws into a problem with a code; nothing of the inside is shown. */
@@ -47,7 +48,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> unauthenticated(AuthenticationException e) {
-        return Problems.of(ProblemCode.UNAUTHENTICATED);
+        return Problems.of(ProblemCode.UNAUTHENTICATED, "Send a valid bearer token: Authorization: Bearer <token>");
     }
 
     @ExceptionHandler
@@ -78,6 +79,9 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                             && !value.getPath().isEmpty()
                     ? "Missing, unknown or of the wrong type: " + path(value)
                     : "The body is not readable JSON";
+        }
+        if (e instanceof NoResourceFoundException) {
+            return "Nothing answers at this path";
         }
         return e instanceof ErrorResponse error ? error.getBody().getDetail() : null;
     }

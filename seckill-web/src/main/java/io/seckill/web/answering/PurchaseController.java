@@ -34,7 +34,7 @@ class PurchaseController {
             @AuthenticationPrincipal UserId buyer) {
         Optional<ActivityId> activity = Paths.activityId(id);
         if (activity.isEmpty()) {
-            return Problems.of(ProblemCode.NOT_FOUND);
+            return Problems.of(ProblemCode.NOT_FOUND, Paths.NO_ACTIVITY);
         }
         return wishes.wish(activity.get(), buyer, key)
                 .map(wish -> responses.of(purchasing.purchase(wish)))

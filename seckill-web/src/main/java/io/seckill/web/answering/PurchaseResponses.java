@@ -40,7 +40,11 @@ final class PurchaseResponses {
             return Problems.of(ProblemCode.RATE_LIMITED, rateWindow);
         }
         ProblemCode code = ((PurchaseAnswer.Refused) answer).code();
-        return code == ProblemCode.TRY_AGAIN ? Problems.of(code, SAME_KEY) : Problems.of(code);
+        return switch (code) {
+            case TRY_AGAIN -> Problems.of(code, SAME_KEY);
+            case NOT_FOUND -> Problems.of(code, Paths.NO_ACTIVITY);
+            default -> Problems.of(code);
+        };
     }
 
     private static ResponseEntity<Object> accepted(PurchaseAnswer.Accepted accepted) {

@@ -86,6 +86,6 @@ class OrderController {
     }
 
     private static ResponseEntity<Object> notFound() {
-        return Problems.of(ProblemCode.NOT_FOUND);
+        return Problems.of(ProblemCode.NOT_FOUND, "You have no order under this number");
     }
 }
