@@ -63,6 +63,7 @@ class AdminIT {
 
         assertThat(sale.adjust("plus-5", 5).status()).isEqualTo(200);
         Answer again = sale.adjust("plus-5", 5);
+        assertThat(sale.adjust("plus-5", 6).code()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
         Answer tooMany = sale.adjust("minus-7", -7);
 
         assertThat(again.json().path("totalUnits").asInt()).isEqualTo(7);
@@ -98,6 +99,9 @@ class AdminIT {
             {"title":"t","priceCents":1,"totalUnits":1,WINDOW,"payTimeoutSeconds":-1}           | payTimeout
             {"title":"t","priceCents":1,"totalUnits":1,WINDOW,"payTimeoutSeconds":0,"prise":1}  | prise
             {"title":"t","priceCents":1,"totalUnits":1,"startsAt":"2026-01-01T10:00:00Z"}       | endsAt
+            {"title":"t","priceCents":1,"totalUnits":1,"startsAt":"2026-01-01T10:00:00Z","endsAt":"+10000-01-01T00:00:00Z"} | 9999
+            {"title":"t","priceCents":1,"totalUnits":1,"startsAt":"-0001-01-01T10:00:00Z","endsAt":"2030-01-01T00:00:00Z"}  | 2000
+            {"title":"t","priceCents":1,"totalUnits":1,"startsAt":"2026-01-01T10:00:00.0001Z","endsAt":"2026-01-01T10:00:00.0009Z"} | endsAt
             {"title":"t","priceCents":1,"totalUnits":1,"startsAt":"soon","endsAt":"later"}      | startsAt
             """)
     void aDraftThatIsMissingAValueOrHasOneOutOfRangeIsRefusedByName(String draft, String named) {

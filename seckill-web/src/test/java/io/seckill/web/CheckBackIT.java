@@ -165,6 +165,41 @@ class CheckBackIT {
     }
 
     @Test
+    @Tag("RD-08")
+    void aKeyWhoseClaimTheSweepReleasedBeforeItWasPublishedBuysAnew() {
+        Sale sale = Sale.open(web, 10);
+        Caller ann = Caller.buyer(web, "ann");
+        String key = UUID.randomUUID().toString();
+        LedgerFaults.unanswered("confirm", 1);
+        OrderNo first = new OrderNo(ann.buy(sale.id(), key).text("orderNo"));
+        ledger.release(first, new UserId("ann"), Set.of(ClaimState.HELD), TombstoneReason.EXPIRED);
+
+        Answer again = ann.buy(sale.id(), key);
+
+        assertThat(again.status()).isEqualTo(202);
+        assertThat(again.header("Idempotency-Replayed")).isEmpty();
+        assertThat(again.text("orderNo")).isNotEqualTo(first.value());
+        assertThat(ann.buy(sale.id(), key).text("orderNo")).isEqualTo(again.text("orderNo"));
+        assertThat(sale.stock()).isEqualTo(9);
+    }
+
+    @Test
+    @Tag("RD-08")
+    void aKeyWhoseOrderWasCancelledRepeatsItsFirstAnswer() {
+        Sale sale = Sale.open(web, 10);
+        Caller ann = Caller.buyer(web, "ann");
+        String key = UUID.randomUUID().toString();
+        OrderNo first = new OrderNo(ann.buy(sale.id(), key).text("orderNo"));
+        ledger.release(first, new UserId("ann"), Set.of(ClaimState.values()), TombstoneReason.CANCELLED);
+
+        Answer again = ann.buy(sale.id(), key);
+
+        assertThat(again.text("orderNo")).isEqualTo(first.value());
+        assertThat(again.header("Idempotency-Replayed")).contains("true");
+        assertThat(sale.stock()).isEqualTo(10);
+    }
+
+    @Test
     @Tag("RD-02")
     void aClaimWhoseAnswerIsLostIsUnknownAndTheSameKeyFindsOut() {
         Sale sale = Sale.open(web, 10);

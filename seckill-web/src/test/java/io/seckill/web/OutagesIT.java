@@ -59,6 +59,8 @@ class OutagesIT {
             frozen = ann.buy(sale.id(), "frozen");
             asked = Caller.buyer(web, "bob").get("/api/v1/orders/" + pending);
             shown = Caller.withToken(web, null).get("/api/v1/activities/" + sale.id());
+            // Answered 201: what was drafted stands, and a repetition would draft another
+            Sale.draft(web, 1, Duration.ZERO, Duration.ofHours(1));
         } finally {
             Stack.shared().redis().resume();
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param payTimeoutSeconds how long an order may stay unpaid
  * @param totalUnits units on offer, by MySQL
  * @param availableUnits units without a live order, by MySQL
- * @param redisStock units without a claim, by Redis; null where the activity is not pre-heated
+ * @param redisStock units without a claim, by Redis; null where the activity is not pre-heated, or Redis does not answer
  */
 public record ActivityAdminView(
         String id,

@@ -19,6 +19,9 @@ final class EnvelopeReader {
     /** Characters of a fault that are kept: what a message brings may be long, and goes into the log. */
     private static final int MAX_FAULT_CHARS = 300;
 
+    /** The end of the year 9999. */
+    private static final long MAX_CLAIMED_AT_MS = 253_402_300_799_999L;
+
     private EnvelopeReader() {}
 
     static Delivery read(MessageExt message) {
@@ -50,7 +53,7 @@ final class EnvelopeReader {
             throw new IllegalArgumentException(
                     "Order " + orderNo + " has no amount: " + claim.amountCents() + " cents");
         }
-        if (claim.claimedAtMs() < 1) {
+        if (claim.claimedAtMs() < 1 || claim.claimedAtMs() > MAX_CLAIMED_AT_MS) {
             throw new IllegalArgumentException("Order " + orderNo + " has no claim time: " + claim.claimedAtMs());
         }
         return new ClaimedOrder(

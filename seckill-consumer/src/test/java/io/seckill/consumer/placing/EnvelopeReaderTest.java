@@ -78,6 +78,8 @@ class EnvelopeReaderTest {
                 "{\"orderNo\":\"7-01J0000000000000000000000A\",\"amountCents\":1,\"claimedAtMs\":1}",
                 "{\"orderNo\":\"7-01J0000000000000000000000A\",\"userId\":\"no blanks\",\"amountCents\":1,\"claimedAtMs\":1}",
                 "{\"orderNo\":\"7-01J0000000000000000000000A\",\"userId\":\"u1\",\"claimedAtMs\":1}",
+                "{\"orderNo\":\"7-01J0000000000000000000000A\",\"userId\":\"u1\",\"amountCents\":1}",
+                "{\"orderNo\":\"7-01J0000000000000000000000A\",\"userId\":\"u1\",\"amountCents\":1,\"claimedAtMs\":9223372036854775807}",
                 "{\"orderNo\":\"7-01J0000000000000000000000A\",\"userId\":\"u1\",\"amountCents\":-1,\"claimedAtMs\":1}",
                 "{\"orderNo\":\"7-01J0000000000000000000000A\",\"userId\":\"u1\",\"amountCents\":1}"
             })

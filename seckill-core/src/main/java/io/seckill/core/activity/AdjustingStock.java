@@ -43,10 +43,16 @@ public final class AdjustingStock {
     private AdjustAnswer takeAway(ActivityId id, String adjustmentId, int units) {
         boolean recorded = book.adjustments(id).stream()
                 .anyMatch(adjustment -> adjustment.id().equals(adjustmentId));
-        if (!recorded && ledger.adjust(id, adjustmentId, units) == AdjustAnswer.TOO_FEW) {
-            return AdjustAnswer.TOO_FEW;
+        if (!recorded) {
+            AdjustAnswer first = ledger.adjust(id, adjustmentId, units);
+            if (first == AdjustAnswer.TOO_FEW || first == AdjustAnswer.OTHER_UNITS) {
+                return first;
+            }
         }
         AdjustAnswer answer = book.adjust(id, adjustmentId, units);
+        if (answer == AdjustAnswer.OTHER_UNITS) {
+            return answer;
+        }
         if (answer == AdjustAnswer.TOO_FEW) {
             log.error(
                     "Adjustment {} is refused: MySQL has sold more of activity {} than Redis knew. If Redis took {} units away already, "

@@ -71,8 +71,8 @@ public final class PreheatingActivities {
      * Opens one activity, whatever its window: every live order becomes a claim first, then stock = total − claims. If it is
      * open, finishes adjustments that reached MySQL only.
      *
-     * @return whether the sale was opened; false as well if there is no such published activity, or the thread was interrupted
-     * @throws LedgerUnavailableException if Redis does not answer; repeat the call
+     * @return whether the sale was opened; false as well if there is no such published activity
+     * @throws LedgerUnavailableException if Redis does not answer, or the thread was interrupted; repeat the call
      */
     public boolean preheat(ActivityId id) {
         Optional<Activity> published = activities.find(id).filter(Activity::isPublished);
@@ -86,7 +86,8 @@ public final class PreheatingActivities {
             }
             return false;
         }
-        return adoptLiveOrders(id) && open(id);
+        adoptLiveOrders(id);
+        return open(id);
     }
 
     private boolean open(ActivityId id) {
@@ -116,14 +117,11 @@ public final class PreheatingActivities {
 
     private record Offer(Activity activity, Set<String> adjustments) {}
 
-    /** @return false if interrupted: the sale must not open with claims missing, for its stock would be too high */
-    private boolean adoptLiveOrders(ActivityId id) {
+    /** An interrupt ends it: the ledger then throws, and the sale does not open with claims missing. */
+    private void adoptLiveOrders(ActivityId id) {
         long afterId = 0;
         List<Order> page;
         do {
-            if (Thread.currentThread().isInterrupted()) {
-                return false;
-            }
             page = orders.live(id, afterId, PAGE);
             page.forEach(this::adopt);
             if (!page.isEmpty()) {
@@ -131,7 +129,6 @@ public final class PreheatingActivities {
                 afterId = page.get(page.size() - 1).id();
             }
         } while (page.size() == PAGE);
-        return true;
     }
 
     private void adopt(Order order) {

@@ -6,6 +6,8 @@ public enum AdjustAnswer {
     APPLIED,
     /** This adjustment id was applied before; nothing changed. */
     REPEATED,
+    /** This adjustment id was applied before with other units; nothing changed. */
+    OTHER_UNITS,
     /** More units would be taken away than are unsold; nothing changed. */
     TOO_FEW,
     /** The stock does not know the activity; nothing changed. */

@@ -8,7 +8,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * When the sweep takes a claim in hand, and how much it does in one run.
  *
- * @param heldGrace age from which a HELD claim counts as abandoned; default 30 s, 1 s to 1 hour. Longer than a half message may take to be stored
+ * @param heldGrace age from which a HELD claim counts as abandoned; default 60 s, 1 s to 1 hour. Longer than a half message may take to be
+ *     stored, and than the broker's transactionTimeOut and transactionCheckInterval together (6 s and 30 s by default), so that the check-back comes first
  * @param confirmedGrace age from which a CONFIRMED claim is looked up in MySQL and re-driven; default 60 s, 1 s to 1 day
  * @param lookBack how long after its end an activity is still swept; default 1 day, 0 to 30 days; 0 sweeps running ones only
  * @param lead how long before its start an activity is swept already; default 10 min, 0 to 1 day
@@ -18,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("seckill.sweep")
 public record SweepProperties(
-        @DefaultValue("30s") Duration heldGrace,
+        @DefaultValue("60s") Duration heldGrace,
         @DefaultValue("60s") Duration confirmedGrace,
         @DefaultValue("1d") Duration lookBack,
         @DefaultValue("10m") Duration lead,

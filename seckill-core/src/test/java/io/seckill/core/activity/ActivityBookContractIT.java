@@ -126,6 +126,8 @@ class ActivityBookContractIT {
 
         assertThat(book.adjust(id, "more", 50)).isEqualTo(AdjustAnswer.APPLIED);
         assertThat(book.adjust(id, "more", 50)).isEqualTo(AdjustAnswer.REPEATED);
+        assertThat(book.adjust(id, "more", 51)).isEqualTo(AdjustAnswer.OTHER_UNITS);
+        assertThat(book.adjust(id, "more", -50)).isEqualTo(AdjustAnswer.OTHER_UNITS);
         assertThat(book.adjust(id, "fewer", -20)).isEqualTo(AdjustAnswer.APPLIED);
 
         assertThat(balance(id)).isEqualTo(new BookBalance(40, 40, 0, 0, 0, 0));

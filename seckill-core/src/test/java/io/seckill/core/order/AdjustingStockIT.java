@@ -52,6 +52,8 @@ class AdjustingStockIT {
 
         assertThat(adjusting.adjust(sale, "plus", 50)).isEqualTo(AdjustAnswer.APPLIED);
         assertThat(adjusting.adjust(sale, "plus", 50)).isEqualTo(AdjustAnswer.REPEATED);
+        assertThat(adjusting.adjust(sale, "plus", 51)).isEqualTo(AdjustAnswer.OTHER_UNITS);
+        assertThat(adjusting.adjust(sale, "plus", -50)).isEqualTo(AdjustAnswer.OTHER_UNITS);
 
         assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(150, 150L, 0, 0, true));
         assertThat(books.orders().balance(sale).orElseThrow().total()).isEqualTo(150);
@@ -154,5 +156,28 @@ class AdjustingStockIT {
         assertThat(adjusting.adjust(sale, "minus", -1)).isEqualTo(AdjustAnswer.APPLIED);
         assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(10, 10L, 0, 0, true));
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
+    }
+
+    @Test
+    void unitsTakenAwayThatTheBookHasAlreadyAreNotRefusedBecauseRedisHasFewerLeft() {
+        ActivityId sale = books.openSale(10);
+        for (int i = 0; i < 8; i++) {
+            books.claim(sale, "u" + i);
+        }
+        assertThat(books.activities().adjust(sale, "half done", -5)).isEqualTo(AdjustAnswer.APPLIED);
+
+        assertThat(adjusting.adjust(sale, "half done", -5)).isEqualTo(AdjustAnswer.REPEATED);
+    }
+
+    @Test
+    void unitsTakenAwayInRedisOnlyAreNotTakenAwayInOtherNumberLater() {
+        ActivityId sale = books.openSale(10);
+        assertThat(books.ledger().adjust(sale, "half done", -3)).isEqualTo(AdjustAnswer.APPLIED);
+
+        assertThat(adjusting.adjust(sale, "half done", -4)).isEqualTo(AdjustAnswer.OTHER_UNITS);
+        assertThat(adjusting.adjust(sale, "half done", -3)).isEqualTo(AdjustAnswer.APPLIED);
+
+        assertThat(books.balance(sale).total()).isEqualTo(7);
+        assertThat(books.ledgerBalance(sale).total()).isEqualTo(7);
     }
 }

@@ -78,6 +78,14 @@ final class Judge {
             return LawReport.judged(
                     Law.NO_LOST_BUYER, false, lost.size() + " claims open beyond the reconcile bound", lost);
         }
+        LedgerBalance ledger = e.ledger();
+        if (ledger != null && e.still() && ledger.open() != open.size()) {
+            return LawReport.judged(
+                    Law.NO_LOST_BUYER,
+                    false,
+                    open.size() + " claims open, but the sweep's list has " + ledger.open(),
+                    open);
+        }
         if (!open.isEmpty()) {
             return LawReport.inFlight(Law.NO_LOST_BUYER, open.size() + " claims still open", open);
         }
@@ -101,7 +109,20 @@ final class Judge {
                 + ", MySQL available " + e.book().available();
         Set<String> concerned = new TreeSet<>(unmatched);
         concerned.addAll(unclaimed);
+        concerned.addAll(ofAnother(e));
         return LawReport.judged(Law.NO_LOST_UNIT, concerned.isEmpty() && sameStock, evidence, concerned);
+    }
+
+    /** Orders whose claim stands for another buyer. */
+    private static List<String> ofAnother(Evidence e) {
+        List<String> found = new ArrayList<>();
+        e.live().forEach((orderNo, order) -> {
+            Claim claim = e.claims().get(orderNo);
+            if (claim != null && !claim.userId().equals(order.userId())) {
+                found.add(orderNo);
+            }
+        });
+        return found;
     }
 
     /** A settled claim is an order its buyer may be told of: it must be in the book, live or cancelled. */

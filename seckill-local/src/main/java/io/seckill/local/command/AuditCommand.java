@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code ./seckill audit}. */
@@ -59,6 +60,9 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (waitSeconds < 0 || boundSeconds < 1) {
+            throw new ParameterException(spec.commandLine(), "--wait is 0 or more, --bound is 1 or more");
+        }
         Servers servers = run.runs().servers(System.getenv());
         AuditReport report = audit(servers);
         PrintWriter people =

@@ -99,6 +99,9 @@ final class RushCommand implements Callable<Integer> {
     private RushOptions options() {
         try {
             RushOptions.requireRanges(buyers, concurrency, clicks);
+            if (waitSeconds < 0) {
+                throw new IllegalArgumentException("wait is 0 or more, not " + waitSeconds);
+            }
             URI target = web != null ? web : here();
             return new RushOptions(target, activity, buyers, concurrency, clicks, Duration.ofSeconds(waitSeconds));
         } catch (IllegalArgumentException e) {

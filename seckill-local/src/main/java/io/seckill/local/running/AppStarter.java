@@ -20,14 +20,12 @@ public final class AppStarter {
     private static final long POLL_MS = 200;
 
     /**
-     * For the small machine this runs on: a burst waits where the defaults, which are for servers, give up. The grace age is
-     * longer than the waits, so that no sweep releases what is still being sent.
+     * For the small machine this runs on: a burst waits where the defaults, which are for servers, give up.
      */
     private static final List<String> PATIENT = List.of(
             "--seckill.redis.timeout=5s",
             "--seckill.redis.deadline=20s",
-            "--rocketmq.producer.send-message-timeout=20000",
-            "--seckill.sweep.held-grace=60s");
+            "--rocketmq.producer.send-message-timeout=20000");
 
     private final Installation installation;
     private final Path logs;

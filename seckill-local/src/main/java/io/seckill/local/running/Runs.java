@@ -2,6 +2,7 @@ package io.seckill.local.running;
 
 import io.seckill.stack.ExternalServers;
 import io.seckill.stack.ExternalServers.Database;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,13 +59,31 @@ public final class Runs {
         if (mysql != null && redisUrl != null && nameServer != null) {
             return new Servers(mysql.jdbcUrl(), mysql.user(), mysql.password(), redisUrl, nameServer);
         }
-        Servers here = current().map(RunRecord::servers).orElseThrow(Runs::nothingRuns);
+        Servers here = current().map(RunRecord::servers).orElseThrow(() -> missing(elsewhere));
         return new Servers(
                 mysql == null ? here.mysqlUrl() : mysql.jdbcUrl(),
                 mysql == null ? here.mysqlUser() : mysql.user(),
                 mysql == null ? here.mysqlPassword() : mysql.password(),
                 redisUrl == null ? here.redisUrl() : redisUrl,
                 nameServer == null ? here.nameServer() : nameServer);
+    }
+
+    private static RunFailedException missing(ExternalServers elsewhere) {
+        if (elsewhere.equals(ExternalServers.NONE)) {
+            return nothingRuns();
+        }
+        List<String> unset = new ArrayList<>();
+        if (elsewhere.mysql() == null) {
+            unset.add("SECKILL_MYSQL_URL");
+        }
+        if (elsewhere.redisUrl() == null) {
+            unset.add("SECKILL_REDIS_URL");
+        }
+        if (elsewhere.nameServer() == null) {
+            unset.add("SECKILL_ROCKETMQ_NAMESRV");
+        }
+        return new RunFailedException("Nothing is running here, and the environment does not name every server: "
+                + String.join(", ", unset) + " not set");
     }
 
     /** What a command says that needs a run and finds none. */

@@ -121,6 +121,25 @@ class JudgeTest {
     }
 
     @Test
+    void aClaimThatStandsForAnotherBuyerThanItsOrderBreaksNoLostUnitAndIsNamed() {
+        Sale sale = new Sale();
+        sale.claims.put(B, new Claim(new OrderNo(B), new UserId("zed"), ClaimState.SETTLED, NOW));
+        LawReport report = sale.judged(Law.NO_LOST_UNIT);
+        assertThat(report.verdict()).isEqualTo(Verdict.BROKEN);
+        assertThat(report.orderNos()).containsExactly(B);
+    }
+
+    @Test
+    void anOpenClaimThatNoSweepWillFindIsALostBuyer() {
+        Sale sale = new Sale();
+        sale.claims.put(A, claim(A, ClaimState.HELD));
+        sale.ledger = new LedgerBalance(10, 8L, 2, 0, true);
+        LawReport report = sale.judged(Law.NO_LOST_BUYER);
+        assertThat(report.verdict()).isEqualTo(Verdict.BROKEN);
+        assertThat(report.orderNos()).containsExactly(A);
+    }
+
+    @Test
     void stocksThatDifferBreakNoLostUnitThoughBothBalancesHold() {
         Sale sale = new Sale();
         sale.ledger = new LedgerBalance(9, 7L, 2, 0, true);

@@ -26,6 +26,9 @@ class SeckillCommandTest {
                 "rush --activity 0",
                 "rush --activity 1 --buyers many",
                 "audit",
+                "audit --activity 1 --wait -1",
+                "audit --activity 1 --run both",
+                "rush --activity 1 --wait -1",
                 "token",
                 "status now"
             })

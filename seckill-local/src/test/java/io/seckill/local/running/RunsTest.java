@@ -48,7 +48,8 @@ class RunsTest {
 
         assertThatThrownBy(() -> servers(Map.of("SECKILL_REDIS_URL", "redis://elsewhere:6379")))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("Nothing is running here");
+                .hasMessageContaining("Nothing is running here")
+                .hasMessageContaining("SECKILL_MYSQL_URL, SECKILL_ROCKETMQ_NAMESRV not set");
     }
 
     @Test

@@ -85,6 +85,8 @@ class ActivityAdminController {
         return changing(id, activity -> switch (adjusting.adjust(
                 activity.id(), checked.adjustmentId(), checked.units())) {
             case APPLIED, REPEATED -> show(activity.id());
+            case OTHER_UNITS ->
+                Problems.of(ProblemCode.IDEMPOTENCY_KEY_REUSED, "This adjustmentId was applied with other units");
             case TOO_FEW -> Problems.of(ProblemCode.ACTIVITY_STATE, "Fewer units are unsold than would be taken away");
             case UNKNOWN_ACTIVITY -> notFound();
         });

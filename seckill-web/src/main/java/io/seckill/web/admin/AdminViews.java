@@ -2,11 +2,14 @@ package io.seckill.web.admin;
 
 import io.seckill.api.http.ActivityAdminView;
 import io.seckill.core.activity.Activity;
+import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.OrderBook;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Shows an activity with the stock of both books, read now. */
@@ -32,6 +35,15 @@ final class AdminViews {
                 activity.payTimeout().toSeconds(),
                 book.total(),
                 book.available(),
-                ledger.balance(activity.id()).map(LedgerBalance::stock).orElse(null));
+                redisStock(activity.id()));
+    }
+
+    /** What was done stands in MySQL, whether Redis can be asked or not. */
+    private @Nullable Long redisStock(ActivityId id) {
+        try {
+            return ledger.balance(id).map(LedgerBalance::stock).orElse(null);
+        } catch (LedgerUnavailableException e) {
+            return null;
+        }
     }
 }

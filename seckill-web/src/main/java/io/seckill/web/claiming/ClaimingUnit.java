@@ -5,6 +5,7 @@ import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
+import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.web.admission.Seldom;
@@ -36,8 +37,11 @@ public final class ClaimingUnit {
     public ClaimOutcome claim(ClaimRequest wish) {
         ActivityId activity = wish.orderNo().activityId();
         try {
-            ClaimOutcome outcome =
-                    outcome(wish, ledger.claim(activity, List.of(wish)).get(0));
+            ClaimAnswer answer = ledger.claim(activity, List.of(wish)).get(0);
+            if (answer instanceof ClaimAnswer.Replayed replayed && cameToNothing(wish, replayed)) {
+                answer = ledger.claim(activity, List.of(wish)).get(0);
+            }
+            ClaimOutcome outcome = outcome(wish, answer);
             return outcome instanceof ClaimOutcome.Held held ? tied(held) : outcome;
         } catch (LedgerUnavailableException e) {
             if (seldom.mayLog(LedgerUnavailableException.class)) {
@@ -48,6 +52,20 @@ public final class ClaimingUnit {
             }
             return new ClaimOutcome.Unknown();
         }
+    }
+
+    /**
+     * The key's first request ended before its message was committed: its web instance died, or the broker did not take it. Nothing
+     * was bought under the key, so it is freed for this request.
+     */
+    private boolean cameToNothing(ClaimRequest wish, ClaimAnswer.Replayed first) {
+        if (first.state() != null
+                || !(ledger.find(first.orderNo(), wish.userId()) instanceof LedgerEntry.Gone gone)
+                || !gone.reason().isBeforePublishing()) {
+            return false;
+        }
+        ledger.withdraw(asFirstSent(wish, first), gone.reason());
+        return true;
     }
 
     private ClaimOutcome outcome(ClaimRequest wish, ClaimAnswer answer) {
@@ -76,9 +94,11 @@ public final class ClaimingUnit {
         if (first.state() != ClaimState.HELD || first.claimedAt() == null) {
             return new ClaimOutcome.Replayed(first.orderNo());
         }
-        ClaimRequest asFirstSent =
-                new ClaimRequest(first.orderNo(), wish.userId(), wish.idempotencyKey(), wish.fingerprint());
-        return new ClaimOutcome.Held(asFirstSent, first.claimedAt(), true);
+        return new ClaimOutcome.Held(asFirstSent(wish, first), first.claimedAt(), true);
+    }
+
+    private static ClaimRequest asFirstSent(ClaimRequest wish, ClaimAnswer.Replayed first) {
+        return new ClaimRequest(first.orderNo(), wish.userId(), wish.idempotencyKey(), wish.fingerprint());
     }
 
     private ClaimOutcome refused(ActivityId activity, ClaimAnswer.Refused reason) {

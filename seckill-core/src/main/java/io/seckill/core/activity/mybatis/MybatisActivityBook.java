@@ -76,7 +76,9 @@ final class MybatisActivityBook implements ActivityBook {
             return transactions.run(transaction -> adjust(id, adjustmentId, units, transaction));
         } catch (DuplicateKeyException e) {
             // The only unique key on the way is (activity, adjustment id)
-            return AdjustAnswer.REPEATED;
+            return stock.adjustments(id).contains(new Adjustment(adjustmentId, units))
+                    ? AdjustAnswer.REPEATED
+                    : AdjustAnswer.OTHER_UNITS;
         }
     }
 

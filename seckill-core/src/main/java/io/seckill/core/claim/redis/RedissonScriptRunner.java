@@ -69,7 +69,7 @@ final class RedissonScriptRunner implements ScriptRunner {
     private static LedgerUnavailableException unavailable(
             LedgerScript script, List<String> keys, String reason, @Nullable Throwable cause) {
         return new LedgerUnavailableException(
-                "No answer of Redis to " + script + " on " + keys.get(0) + ": " + reason
+                "No usable answer of Redis to " + script + " on " + keys.get(0) + ": " + reason
                         + ". Whether the step was taken is unknown",
                 cause);
     }

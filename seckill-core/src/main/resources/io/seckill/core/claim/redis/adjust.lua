@@ -6,6 +6,7 @@
 -- Returns:
 --   {UNKNOWN_ACTIVITY}    there is no such sale here; nothing changed
 --   {REPEATED}            this id was applied before; nothing changed
+--   {OTHER_UNITS}         this id was applied before with other units; nothing changed
 --   {TOO_FEW}             fewer units are unsold than are to be taken away; nothing changed
 --   {APPLIED}             total, and stock unless it is lost, changed by the units
 -- Called by: ClaimLedger.adjust
@@ -13,7 +14,9 @@ local change = tonumber(ARGV[2])
 local left = units(KEYS[2])
 local total = redis.call('HGET', KEYS[1], 'total')
 if not total then return { 'UNKNOWN_ACTIVITY' } end
-if redis.call('HEXISTS', KEYS[4], ARGV[1]) == 1 then return { 'REPEATED' } end
+local applied = redis.call('HGET', KEYS[4], ARGV[1])
+if applied == ARGV[2] or applied == 'included' then return { 'REPEATED' } end
+if applied then return { 'OTHER_UNITS' } end
 if (left or total - redis.call('HLEN', KEYS[3])) + change < 0 then return { 'TOO_FEW' } end
 redis.call('HSET', KEYS[4], ARGV[1], ARGV[2])
 redis.call('HINCRBY', KEYS[1], 'total', ARGV[2])

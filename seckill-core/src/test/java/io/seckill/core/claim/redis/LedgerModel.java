@@ -9,7 +9,6 @@ import io.seckill.core.claim.SettleAnswer;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.OrderNo;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +23,7 @@ final class LedgerModel {
     final Map<String, Held> claims = new HashMap<>();
     final Map<OrderNo, TombstoneReason> gone = new HashMap<>();
     final Map<String, ClaimRequest> used = new HashMap<>();
-    private final Set<String> adjustments = new HashSet<>();
+    private final Map<String, Integer> adjustments = new HashMap<>();
     final Map<OrderNo, Integer> granted = new HashMap<>();
     final Map<OrderNo, Integer> ended = new HashMap<>();
 
@@ -143,13 +142,14 @@ final class LedgerModel {
     }
 
     AdjustAnswer adjust(String id, int units) {
-        if (adjustments.contains(id)) {
-            return AdjustAnswer.REPEATED;
+        Integer applied = adjustments.get(id);
+        if (applied != null) {
+            return applied == units ? AdjustAnswer.REPEATED : AdjustAnswer.OTHER_UNITS;
         }
         if ((stock == null ? total - claims.size() : stock) + units < 0) {
             return AdjustAnswer.TOO_FEW;
         }
-        adjustments.add(id);
+        adjustments.put(id, units);
         total += units;
         if (stock != null) {
             stock += units;

@@ -32,7 +32,7 @@ class LedgerPropertiesTest {
                         64));
         assertThat(bind(Map.of(), "seckill.sweep", SweepProperties.class))
                 .isEqualTo(new SweepProperties(
-                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(60),
                         Duration.ofSeconds(60),
                         Duration.ofDays(1),
                         Duration.ofMinutes(10),

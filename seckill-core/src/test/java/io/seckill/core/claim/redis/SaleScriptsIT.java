@@ -101,6 +101,7 @@ class SaleScriptsIT {
 
         assertThat(sale.ledger.adjust(sale.id, "a1", 2)).isEqualTo(AdjustAnswer.APPLIED);
         assertThat(sale.ledger.adjust(sale.id, "a1", 2)).isEqualTo(AdjustAnswer.REPEATED);
+        assertThat(sale.ledger.adjust(sale.id, "a1", 3)).isEqualTo(AdjustAnswer.OTHER_UNITS);
 
         assertThat(sale.balance()).isEqualTo(new LedgerBalance(3, 2L, 1, 1, true));
         assertThat(sale.claim(sale.request("u2"))).isInstanceOf(Claimed.class);

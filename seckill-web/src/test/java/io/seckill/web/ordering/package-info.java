@@ -1,0 +1,5 @@
+/** Tests of the rules of this stage that need no server. */
+@NullMarked
+package io.seckill.web.ordering;
+
+import org.jspecify.annotations.NullMarked;
