@@ -45,7 +45,7 @@ final class DemoCommand implements Callable<Integer> {
         return RunLock.holding(installation, RunKind.DEMO, () -> {
             LocalRun run = new LocalRun(installation, RunKind.DEMO, ports(console), console);
             clearEarlier(run, console);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(run, console), "seckill-demo-end"));
+            Runtime.getRuntime().addShutdownHook(new Thread(run::stopAtExit, "seckill-demo-end"));
             return sell(run, console, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
         });
     }
@@ -94,13 +94,5 @@ final class DemoCommand implements Callable<Integer> {
         }
         run.endLeftovers();
         run.deleteData();
-    }
-
-    /** Whatever ends this command, this ends what it started. */
-    private static void end(LocalRun run, Console console) {
-        if (!run.isStopped()) {
-            console.accept("Stopping everything; this may take half a minute ...");
-        }
-        run.stop();
     }
 }

@@ -54,18 +54,13 @@ final class UpCommand implements Callable<Integer> {
         // Leftovers of a run that lost a part would hold the ports
         run.endLeftovers();
         requireFree(installation, RunPorts.FIXED.taken(ExternalServers.from(System.getenv())));
-        start(run, console, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
+        start(run, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
         return true;
     }
 
     /** Ctrl-C before everything is up ends what was started; after that, everything outlives this command. */
-    private static void start(LocalRun run, Console console, String key) throws InterruptedException {
-        Thread ending = new Thread(
-                () -> {
-                    console.accept("Stopping what was started; this may take half a minute ...");
-                    run.stop();
-                },
-                "seckill-up-end");
+    private static void start(LocalRun run, String key) throws InterruptedException {
+        Thread ending = new Thread(run::stopAtExit, "seckill-up-end");
         Runtime.getRuntime().addShutdownHook(ending);
         run.start(key);
         Runtime.getRuntime().removeShutdownHook(ending);
@@ -75,12 +70,11 @@ final class UpCommand implements Callable<Integer> {
         if (taken.isEmpty()) {
             return;
         }
-        boolean demo = new Runs(installation, RunKind.DEMO).current().isPresent();
-        throw new RunFailedException(
-                (demo ? "A demo runs here and listens on port " : "Something else listens on port ")
-                        + taken
-                        + (demo
-                                ? ". End it with Ctrl-C and try again."
-                                : " of this machine. End it and try again; ./seckill demo finds free ports by itself."));
+        if (new Runs(installation, RunKind.DEMO).current().isPresent()) {
+            throw new RunFailedException(
+                    "A demo runs here and listens on port " + taken + ". End it with Ctrl-C and try again.");
+        }
+        throw new RunFailedException("Something else listens on port " + taken
+                + " of this machine. End it and try again; ./seckill demo finds free ports by itself.");
     }
 }

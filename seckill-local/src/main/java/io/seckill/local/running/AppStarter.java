@@ -19,9 +19,7 @@ public final class AppStarter {
 
     private static final long POLL_MS = 200;
 
-    /**
-     * For the small machine this runs on: a burst waits where the defaults, which are for servers, give up.
-     */
+    /** For the small machine this runs on: a burst waits where the defaults, which are for servers, give up. */
     private static final List<String> PATIENT = List.of(
             "--seckill.redis.timeout=5s",
             "--seckill.redis.deadline=20s",

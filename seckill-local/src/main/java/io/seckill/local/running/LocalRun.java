@@ -71,18 +71,13 @@ public final class LocalRun {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot create " + logs(), e);
         } catch (RuntimeException | InterruptedException e) {
-            RunFailedException asked = isStopped() ? new RunFailedException("Stopped while starting", e) : null;
+            RunFailedException asked = stopped ? new RunFailedException("Stopped while starting", e) : null;
             stop();
             if (asked != null) {
                 throw asked;
             }
             throw e;
         }
-    }
-
-    /** Whether {@link #stop} was called: nothing is started any more. */
-    public boolean isStopped() {
-        return stopped;
     }
 
     private RunRecord startApps(Servers servers, String localKey) throws InterruptedException {
@@ -129,6 +124,14 @@ public final class LocalRun {
         } finally {
             changing.unlock();
         }
+    }
+
+    /** As {@link #stop}, when the command ends; says what takes so long, for Ctrl-C is followed by silence otherwise. */
+    public void stopAtExit() {
+        if (!stopped) {
+            say.accept("Stopping everything; this may take half a minute ...");
+        }
+        stop();
     }
 
     /** Ends what an earlier command has left running in this folder. */
