@@ -31,6 +31,8 @@ class DemoIT {
         ProcessBuilder command = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-Dseckill.root=" + root,
                         "-Dseckill.home=" + home,
                         "-Dseckill.cli.log=" + home.resolve("cli.log"),

@@ -22,6 +22,8 @@ final class FaultyWeb implements AutoCloseable {
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx384m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 webJar(product.installation().root()).toString(),
                 "-Dloader.path=" + Path.of("target", "test-classes").toAbsolutePath(),
