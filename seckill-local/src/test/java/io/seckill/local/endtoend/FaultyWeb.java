@@ -24,6 +24,7 @@ final class FaultyWeb implements AutoCloseable {
                 "-Xmx384m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 webJar(product.installation().root()).toString(),
                 "-Dloader.path=" + Path.of("target", "test-classes").toAbsolutePath(),
