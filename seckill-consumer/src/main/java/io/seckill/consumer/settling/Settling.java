@@ -25,7 +25,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class Settling {
     private static final Set<ClaimState> OPEN = EnumSet.of(ClaimState.HELD, ClaimState.CONFIRMED);
-    private static final Set<ClaimState> ANY = EnumSet.allOf(ClaimState.class);
     private static final Logger log = LoggerFactory.getLogger(Settling.class);
 
     private final ClaimLedger ledger;
@@ -103,7 +102,7 @@ public final class Settling {
         // Cancelled between the look and the adopt: that cancel's own release may have come before the adopt, so it is
         // repeated
         if (!isLive(orderNo)) {
-            ledger.release(orderNo, userId, ANY, TombstoneReason.CANCELLED);
+            ledger.release(orderNo, userId, ClaimState.ANY, TombstoneReason.CANCELLED);
         }
         return answer;
     }

@@ -29,7 +29,6 @@ public final class PreheatingActivities {
     private static final Logger log = LoggerFactory.getLogger(PreheatingActivities.class);
     private static final int PAGE = 500;
     private static final int MAX_READINGS = 10;
-    private static final Set<ClaimState> ANY_STATE = Set.of(ClaimState.values());
 
     private final ActivityBook activities;
     private final OrderBook orders;
@@ -147,7 +146,7 @@ public final class PreheatingActivities {
         Set<OrderNo> live = stillLive.stream().map(Order::orderNo).collect(Collectors.toSet());
         for (Order order : adopted) {
             if (!live.contains(order.orderNo())) {
-                ledger.release(order.orderNo(), order.userId(), ANY_STATE, TombstoneReason.CANCELLED);
+                ledger.release(order.orderNo(), order.userId(), ClaimState.ANY, TombstoneReason.CANCELLED);
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.seckill.core.claim;
 
+import java.util.Set;
+
 /** States of a claim. Legal moves: HELD → CONFIRMED → SETTLED, HELD → SETTLED; any state may end in a tombstone. */
 public enum ClaimState {
     /** Granted; its half message may not exist yet. Released when older than the grace age. */
@@ -8,6 +10,9 @@ public enum ClaimState {
     CONFIRMED,
     /** Its order stands in MySQL. */
     SETTLED;
+
+    /** Every state, for a caller who may release from any. */
+    public static final Set<ClaimState> ANY = Set.of(values());
 
     /** Whether the order of a claim in this state is not yet known to be stored. */
     public boolean isOpen() {

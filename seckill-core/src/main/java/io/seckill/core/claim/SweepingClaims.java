@@ -28,7 +28,6 @@ import java.util.function.Consumer;
 public final class SweepingClaims {
     private static final int MAX_PAGE = 1_000;
     private static final Set<ClaimState> HELD_ONLY = Set.of(ClaimState.HELD);
-    private static final Set<ClaimState> ANY_STATE = Set.of(ClaimState.values());
     private static final Set<SettleAnswer> SETTLED = Set.of(SettleAnswer.SETTLED, SettleAnswer.ADOPTED);
 
     private final ActivityBook activities;
@@ -89,7 +88,7 @@ public final class SweepingClaims {
     }
 
     private boolean tell(PendingRelease release) {
-        ledger.release(release.orderNo(), release.userId(), ANY_STATE, TombstoneReason.CANCELLED);
+        ledger.release(release.orderNo(), release.userId(), ClaimState.ANY, TombstoneReason.CANCELLED);
         orders.forgetRelease(release.orderNo());
         return true;
     }
@@ -122,7 +121,7 @@ public final class SweepingClaims {
         if (order.isPresent()) {
             return order.get().state().isLive()
                     ? SETTLED.contains(ledger.settle(claim.orderNo(), claim.userId()))
-                    : release(claim, ANY_STATE, TombstoneReason.CANCELLED);
+                    : release(claim, ClaimState.ANY, TombstoneReason.CANCELLED);
         }
         if (ledger.confirm(claim.orderNo(), claim.userId()) == ConfirmAnswer.STANDS) {
             orderless.add(claim);

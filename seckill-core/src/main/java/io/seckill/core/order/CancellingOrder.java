@@ -4,7 +4,6 @@ import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.TombstoneReason;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -12,7 +11,6 @@ import org.springframework.dao.DataAccessException;
 /** Cancels an order: the unit goes back to MySQL, then to Redis. */
 public final class CancellingOrder {
     private static final Logger log = LoggerFactory.getLogger(CancellingOrder.class);
-    private static final Set<ClaimState> ANY_STATE = Set.of(ClaimState.values());
 
     private final OrderBook book;
     private final ClaimLedger ledger;
@@ -39,7 +37,7 @@ public final class CancellingOrder {
     private void giveBack(OrderNo orderNo) {
         try {
             book.pendingRelease(orderNo).ifPresent(release -> {
-                ledger.release(orderNo, release.userId(), ANY_STATE, TombstoneReason.CANCELLED);
+                ledger.release(orderNo, release.userId(), ClaimState.ANY, TombstoneReason.CANCELLED);
                 book.forgetRelease(orderNo);
             });
         } catch (LedgerUnavailableException | DataAccessException e) {

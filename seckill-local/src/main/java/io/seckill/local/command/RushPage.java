@@ -16,9 +16,9 @@ final class RushPage {
 
     void print(RushReport report) {
         out.println();
-        counts("Requests", report.requests(), report.answers());
-        counts("Buyers", report.buyers(), report.outcomes());
-        counts("Orders given out", report.accepted().size(), report.ends());
+        counts("Requests", report.answers());
+        counts("Buyers", report.outcomes());
+        counts("Orders given out", report.ends());
         out.println("Answer times: " + report.latencies());
         if (report.agrees()) {
             out.println(
@@ -32,7 +32,8 @@ final class RushPage {
         out.flush();
     }
 
-    private void counts(String what, int total, Map<String, Integer> counts) {
+    private void counts(String what, Map<String, Integer> counts) {
+        int total = counts.values().stream().mapToInt(Integer::intValue).sum();
         out.println(what + ": " + total);
         counts.forEach((word, count) -> out.printf("  %7d  %s%n", count, word));
     }

@@ -4,7 +4,6 @@ import io.seckill.local.running.Installation;
 import io.seckill.local.running.LocalRun;
 import io.seckill.local.running.RunKind;
 import io.seckill.local.running.RunPorts;
-import io.seckill.local.running.Runs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,25 +21,22 @@ final class StatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = new Console(spec.commandLine().getOut());
-        Installation installation = Installation.find();
-        boolean demo = shows(installation, RunKind.DEMO);
+        LocalRun demo = run(RunKind.DEMO, console);
+        LocalRun up = run(RunKind.UP, console);
+        boolean demoRuns = demo.record().isPresent();
         boolean well = true;
-        if (demo) {
+        if (demoRuns) {
             console.accept("The demo:");
-            well = print(installation, RunKind.DEMO, console);
+            well = new StatusPage(console.writer()).print(demo);
         }
-        if (!demo || shows(installation, RunKind.UP)) {
+        if (!demoRuns || up.record().isPresent()) {
             console.accept("What ./seckill up started:");
-            well &= print(installation, RunKind.UP, console);
+            well &= new StatusPage(console.writer()).print(up);
         }
         return well ? 0 : 1;
     }
 
-    private static boolean shows(Installation installation, RunKind kind) {
-        return new Runs(installation, kind).record(kind).isPresent();
-    }
-
-    private static boolean print(Installation installation, RunKind kind, Console console) {
-        return new StatusPage(console.writer()).print(new LocalRun(installation, kind, RunPorts.FIXED, console));
+    private static LocalRun run(RunKind kind, Console console) {
+        return new LocalRun(Installation.find(), kind, RunPorts.FIXED, console);
     }
 }

@@ -35,18 +35,18 @@ final class UpCommand implements Callable<Integer> {
         Console console = new Console(spec.commandLine().getOut());
         Installation installation = Installation.find();
         LocalRun run = new LocalRun(installation, RunKind.UP, RunPorts.FIXED, console);
-        RunLock.holding(installation, RunKind.UP, () -> bringUp(run, installation, console));
-        new StatusPage(console.writer()).print(run);
-        console.accept("Next: ./seckill status, ./seckill down, or open a sale (docs/local.md).");
-        return 0;
+        return RunLock.holding(installation, RunKind.UP, () -> {
+            bringUp(run, installation, console);
+            new StatusPage(console.writer()).print(run);
+            console.accept("Next: ./seckill status, ./seckill down, or open a sale (docs/local.md).");
+            return 0;
+        });
     }
 
-    /** Answers whether anything had to be started. */
-    private static boolean bringUp(LocalRun run, Installation installation, Console console)
-            throws InterruptedException {
+    private static void bringUp(LocalRun run, Installation installation, Console console) throws InterruptedException {
         if (run.record().filter(RunRecord::isServing).isPresent()) {
             console.accept("Already up.");
-            return false;
+            return;
         }
         if (run.record().isPresent()) {
             console.accept("A part of it is gone: ending the rest, then starting everything ...");
@@ -55,7 +55,6 @@ final class UpCommand implements Callable<Integer> {
         run.endLeftovers();
         requireFree(installation, RunPorts.FIXED.taken(ExternalServers.from(System.getenv())));
         start(run, LocalKey.readOrCreate(installation.key(), LocalConfiguration.random()));
-        return true;
     }
 
     /** Ctrl-C before everything is up ends what was started; after that, everything outlives this command. */

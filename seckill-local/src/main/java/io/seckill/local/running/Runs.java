@@ -24,11 +24,6 @@ public final class Runs {
         this.wanted = wanted;
     }
 
-    /** What is written down of this run, running or not. */
-    public Optional<RunRecord> record(RunKind kind) {
-        return new RunFile(installation.run(kind)).read();
-    }
-
     /**
      * The run that serves. Empty if none has a process left.
      *
@@ -37,7 +32,7 @@ public final class Runs {
     public Optional<RunRecord> current() {
         List<RunRecord> serving = Stream.of(RunKind.values())
                 .filter(kind -> wanted == null || wanted == kind)
-                .flatMap(kind -> record(kind).stream())
+                .flatMap(kind -> new RunFile(installation.run(kind)).read().stream())
                 .filter(run -> run.apps().stream().anyMatch(app -> app.process().isRunning()))
                 .toList();
         if (serving.size() > 1) {

@@ -13,7 +13,6 @@ import java.util.Map;
  * @param ends accepted orders by where they stood when last asked, such as UNPAID, or REFUSED with its reason
  * @param contradictions answers that contradict each other, accepted orders without an end, and buyers who were left without an answer of
  *     the sale; empty when all is well
- * @param accepted the order numbers given out
  * @param latencies how long the requests took
  */
 public record RushReport(
@@ -23,7 +22,6 @@ public record RushReport(
         Map<String, Integer> outcomes,
         Map<String, Integer> ends,
         List<String> contradictions,
-        List<String> accepted,
         Latencies latencies) {
     /** Buyers whose visit came to this. */
     public int buyersTold(String outcome) {

@@ -41,7 +41,6 @@ final class RushSummary {
                 outcomes,
                 count(List.copyOf(ends.values())),
                 contradictions(visits, ends, outcomes),
-                List.copyOf(ends.keySet()),
                 Latencies.of(told));
     }
 
