@@ -2,12 +2,19 @@ package io.seckill.core.claim;
 
 import io.seckill.api.message.ClaimEnvelope;
 
-/** Sends a confirmed claim's message again, outside any transaction. Duplicates do no harm: placing is idempotent on the order number. */
+/** The claim messages at the broker, outside any transaction. Safe to use from several threads and processes at once. */
 public interface ClaimMessages {
     /**
-     * Stores the envelope at the broker as a plain message.
+     * Stores the envelope at the broker as a plain message. Duplicates do no harm: placing is idempotent on the order number.
      *
-     * @throws RuntimeException if the broker did not take it; the claim stays CONFIRMED and the next sweep tries again
+     * @throws RuntimeException if the broker did not take it; the claims stay as they are, and the next run tries again
      */
     void redrive(ClaimEnvelope envelope);
+
+    /**
+     * What waits there now, from every master.
+     *
+     * @throws RuntimeException if a broker did not answer; nothing is guessed
+     */
+    BrokerState state();
 }

@@ -16,7 +16,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,7 +29,8 @@ class SweepingClaimsIT {
     private static final Duration CONFIRMED_GRACE = Duration.ofSeconds(60);
     private static Books books;
 
-    private final List<ClaimEnvelope> redriven = new CopyOnWriteArrayList<>();
+    private final RecordedMessages messages = new RecordedMessages();
+    private final List<ClaimEnvelope> redriven = messages.redriven();
     private Sale sale;
 
     @BeforeAll
@@ -167,9 +167,8 @@ class SweepingClaimsIT {
     void messageTheBrokerDidNotTakeIsCountedAndItsClaimStays() {
         ClaimRequest lost = confirmed("lost", Duration.ofMinutes(5));
         ClaimRequest abandoned = held("abandoned", Duration.ofMinutes(5));
-        ClaimMessages refusing = envelope -> {
-            throw new IllegalStateException("broker is away");
-        };
+        RecordedMessages refusing = new RecordedMessages();
+        refusing.refuse();
 
         assertThat(sweeping(refusing, properties(200, 20_000, 20)).run()).isEqualTo(new JobReport(1, 1, true));
 
@@ -263,7 +262,7 @@ class SweepingClaimsIT {
     }
 
     private JobReport sweep(SweepProperties properties) {
-        return sweeping(redriven::add, properties).run();
+        return sweeping(messages, properties).run();
     }
 
     private SweepingClaims sweeping(ClaimMessages messages, SweepProperties properties) {

@@ -3,14 +3,13 @@ package io.seckill.job.config;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.api.message.Topics;
 import io.seckill.core.activity.PreheatingActivities;
-import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.claim.SweepingClaims;
+import io.seckill.core.claim.rocketmq.RocketMessagesConfiguration;
 import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.config.SweepingConfiguration;
 import io.seckill.core.order.CancellingTimeoutOrders;
 import io.seckill.core.startup.BrokerCheck;
 import io.seckill.job.expiring.CancelTimeoutOrdersJob;
-import io.seckill.job.redriving.RocketClaimMessages;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.LocalScheduler;
 import io.seckill.job.sweeping.SweepClaimsJob;
@@ -27,14 +26,9 @@ import org.springframework.context.annotation.Import;
 
 /** The jobs, what they need, and the scheduler that needs no admin console. */
 @Configuration(proxyBeanMethods = false)
-@Import({CoreConfiguration.class, SweepingConfiguration.class})
+@Import({CoreConfiguration.class, SweepingConfiguration.class, RocketMessagesConfiguration.class})
 @EnableConfigurationProperties(LocalSchedulerProperties.class)
 class JobConfiguration {
-    @Bean
-    ClaimMessages claimMessages(RocketMQTemplate template) {
-        return new RocketClaimMessages(template.getProducer());
-    }
-
     @Bean
     SmartInitializingSingleton brokerCheck(RocketMQTemplate template, RocketMQProperties broker) {
         return () -> BrokerCheck.require(

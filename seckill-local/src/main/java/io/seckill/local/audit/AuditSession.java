@@ -2,11 +2,11 @@ package io.seckill.local.audit;
 
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.order.OrderBook;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -16,23 +16,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** A connection to the three servers through the core's own ports, open for one or more audits. */
 public final class AuditSession implements AutoCloseable {
     private final ConfigurableApplicationContext core;
-    private final BrokerReader broker;
 
-    private AuditSession(ConfigurableApplicationContext core, BrokerReader broker) {
+    private AuditSession(ConfigurableApplicationContext core) {
         this.core = core;
-        this.broker = broker;
     }
 
     /** Connects to the servers that these variables name, as an application would read them from its environment. */
     public static AuditSession open(Map<String, String> environment) {
-        ConfigurableApplicationContext core = core(environment);
-        try {
-            return new AuditSession(
-                    core, new BrokerReader(Objects.requireNonNull(environment.get("SECKILL_ROCKETMQ_NAMESRV"))));
-        } catch (RuntimeException e) {
-            core.close();
-            throw e;
-        }
+        return new AuditSession(core(environment));
     }
 
     static ConfigurableApplicationContext core(Map<String, String> environment) {
@@ -55,12 +46,11 @@ public final class AuditSession implements AutoCloseable {
                 core.getBean(OrderBook.class),
                 core.getBean(ClaimLedger.class),
                 new SqlChecks(core.getBean(JdbcTemplate.class)),
-                broker));
+                core.getBean(ClaimMessages.class)));
     }
 
     @Override
     public void close() {
-        broker.close();
         core.close();
     }
 }

@@ -1,6 +1,7 @@
 package io.seckill.local.audit;
 
 import io.seckill.core.activity.Activity;
+import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.order.BookBalance;

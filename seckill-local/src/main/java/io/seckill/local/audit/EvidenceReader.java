@@ -3,8 +3,10 @@ package io.seckill.local.audit;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.claim.ClaimPage;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.order.BookBalance;
@@ -24,15 +26,15 @@ final class EvidenceReader {
     private final OrderBook orders;
     private final ClaimLedger ledger;
     private final SqlChecks checks;
-    private final BrokerReader broker;
+    private final ClaimMessages messages;
 
     EvidenceReader(
-            ActivityBook activities, OrderBook orders, ClaimLedger ledger, SqlChecks checks, BrokerReader broker) {
+            ActivityBook activities, OrderBook orders, ClaimLedger ledger, SqlChecks checks, ClaimMessages messages) {
         this.activities = activities;
         this.orders = orders;
         this.ledger = ledger;
         this.checks = checks;
-        this.broker = broker;
+        this.messages = messages;
     }
 
     /** What one look finds; empty if MySQL does not know the activity. */
@@ -43,7 +45,7 @@ final class EvidenceReader {
             return Optional.empty();
         }
         Optional<LedgerBalance> ledgerBefore = ledger.balance(id);
-        BrokerState brokerState = broker.read();
+        BrokerState brokerState = messages.state();
         Map<String, Claim> claims = claims(id);
         Map<String, Order> live = live(id);
         Evidence evidence = new Evidence(

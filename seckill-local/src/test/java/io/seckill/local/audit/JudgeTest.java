@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.ActivityStatus;
+import io.seckill.core.claim.BrokerState;
+import io.seckill.core.claim.BrokerState.QueueBacklog;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerBalance;
@@ -150,7 +152,7 @@ class JudgeTest {
     @Test
     void noLostUnitIsNotJudgedWhileTheBrokerHoldsMessagesOrRedisHasToBeToldOrFiguresMove() {
         Sale backlog = new Sale();
-        backlog.broker = new BrokerState(3, 0, 0, 0, 0);
+        backlog.broker = new BrokerState(List.of(new QueueBacklog("b/0", 3, NOW)), 0, 0, 0, 0);
         Sale outbox = new Sale();
         outbox.book = new BookBalance(10, 8, 2, 2, 0, 1);
         Sale moving = new Sale();
@@ -203,7 +205,7 @@ class JudgeTest {
         private BookBalance book = new BookBalance(10, 8, 2, 2, 0, 0);
         private @Nullable LedgerBalance ledger = new LedgerBalance(10, 8L, 2, 0, true);
         private List<String> overdue = List.of();
-        private BrokerState broker = new BrokerState(0, 0, 0, 0, 0);
+        private BrokerState broker = new BrokerState(List.of(), 0, 0, 0, 0);
         private boolean still = true;
 
         private Evidence evidence() {

@@ -1,23 +1,26 @@
-package io.seckill.job.redriving;
+package io.seckill.core.claim.rocketmq;
 
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.Topics;
+import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.message.EnvelopeFormat;
 import org.apache.rocketmq.client.exception.MQBrokerException;
 import org.apache.rocketmq.client.exception.MQClientException;
-import org.apache.rocketmq.client.producer.MQProducer;
+import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.client.producer.SendResult;
 import org.apache.rocketmq.client.producer.SendStatus;
 import org.apache.rocketmq.common.message.Message;
 import org.apache.rocketmq.remoting.exception.RemotingException;
 
 /** Sends envelopes as plain messages, in the same form the web module sends them in. */
-public final class RocketClaimMessages implements ClaimMessages {
-    private final MQProducer producer;
+final class RocketClaimMessages implements ClaimMessages {
+    private final DefaultMQProducer producer;
+    private final BrokerReader broker;
 
-    public RocketClaimMessages(MQProducer producer) {
+    RocketClaimMessages(DefaultMQProducer producer) {
         this.producer = producer;
+        this.broker = new BrokerReader(producer);
     }
 
     @Override
@@ -28,9 +31,14 @@ public final class RocketClaimMessages implements ClaimMessages {
         SendResult result = send(message);
         if (result.getSendStatus() != SendStatus.SEND_OK) {
             // Stored, but not as safely as the broker is told to store: sending it again does no harm, losing it does
-            throw new RedriveFailedException(
+            throw new BrokerUnavailableException(
                     "The broker answered " + result.getSendStatus() + " for " + message.getKeys(), null);
         }
+    }
+
+    @Override
+    public BrokerState state() {
+        return broker.read();
     }
 
     private SendResult send(Message message) {
@@ -38,9 +46,9 @@ public final class RocketClaimMessages implements ClaimMessages {
             return producer.send(message);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new RedriveFailedException("Interrupted while sending " + message.getKeys(), e);
+            throw new BrokerUnavailableException("Interrupted while sending " + message.getKeys(), e);
         } catch (MQClientException | RemotingException | MQBrokerException e) {
-            throw new RedriveFailedException("The broker did not take " + message.getKeys(), e);
+            throw new BrokerUnavailableException("The broker did not take " + message.getKeys(), e);
         }
     }
 }

@@ -1,5 +1,0 @@
-/** Sends the messages of confirmed claims again. */
-@NullMarked
-package io.seckill.job.redriving;
-
-import org.jspecify.annotations.NullMarked;
