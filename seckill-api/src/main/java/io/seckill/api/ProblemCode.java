@@ -14,8 +14,6 @@ public enum ProblemCode {
     NOT_STARTED(409, "The sale has not started"),
     /** The sale window has closed. */
     ENDED(409, "The sale has ended"),
-    /** The activity exists but is not open for purchases (not pre-heated, or paused). */
-    NOT_ON_SALE(409, "Not on sale"),
     /** The order is in a state that does not allow this step, such as paying a cancelled order. */
     ORDER_STATE(409, "The order does not allow this"),
     /** The activity's state does not allow this administrative step. */
@@ -38,7 +36,7 @@ public enum ProblemCode {
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
     /** The body's media type is not understood. */
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
-    /** A server behind the API did not answer; nothing is kept, or repeating with the same key finds what was. */
+    /** A server behind the API did not answer, or the sale is being opened or rebuilt; nothing is kept, or repeating with the same key finds what was. */
     TRY_AGAIN(503, "Try again"),
     /** A fault of ours; the log has the request id. */
     INTERNAL(500, "Internal error");

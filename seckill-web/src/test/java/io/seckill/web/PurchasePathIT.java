@@ -240,7 +240,7 @@ class PurchasePathIT {
 
         assertThat(ann.buy(early.id()).code()).isEqualTo("NOT_STARTED");
         assertThat(ann.buy(late.id()).code()).isEqualTo("ENDED");
-        assertThat(ann.buy(unopened.id()).code()).isEqualTo("NOT_ON_SALE");
+        assertThat(ann.buy(unopened.id()).code()).isEqualTo("TRY_AGAIN");
         assertThat(early.stock()).isEqualTo(5);
         assertThat(late.stock()).isEqualTo(5);
     }

@@ -12,6 +12,7 @@ import io.seckill.consumer.placing.PlacingProperties;
 import io.seckill.consumer.placing.StopSignal;
 import io.seckill.consumer.settling.Settling;
 import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.order.OrderBook;
@@ -38,8 +39,8 @@ class ConsumerConfiguration {
     }
 
     @Bean
-    Settling settling(ClaimLedger ledger, OrderBook book) {
-        return new Settling(ledger, book);
+    Settling settling(ClaimLedger ledger, OrderBook book, AdoptingOrders adopting) {
+        return new Settling(ledger, book, adopting);
     }
 
     @Bean

@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 class LimitsConfiguration {
     @Bean
     LimitRulesFile limitRulesFile(LimitsProperties limits, PlacingProperties placing) {
-        LimitRules builtIn = new LimitRules(List.of(Pace.builtInRule(placing.ordersPerSecond())), List.of());
+        LimitRules builtIn = new LimitRules(List.of(Pace.builtInRule(placing.ordersPerSecond())), List.of(), List.of());
         return new LimitRulesFile(limits.path(), builtIn, limits.reloadEvery());
     }
 }

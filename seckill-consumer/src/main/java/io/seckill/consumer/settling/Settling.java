@@ -1,5 +1,6 @@
 package io.seckill.consumer.settling;
 
+import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.ReleaseAnswer;
@@ -11,6 +12,7 @@ import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.PlaceAnswer;
 import io.seckill.core.order.UserId;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -29,10 +31,12 @@ public final class Settling {
 
     private final ClaimLedger ledger;
     private final OrderBook book;
+    private final AdoptingOrders adopting;
 
-    public Settling(ClaimLedger ledger, OrderBook book) {
+    public Settling(ClaimLedger ledger, OrderBook book, AdoptingOrders adopting) {
         this.ledger = ledger;
         this.book = book;
+        this.adopting = adopting;
     }
 
     /**
@@ -80,35 +84,14 @@ public final class Settling {
         return Optional.of(Outcome.REPEATED);
     }
 
+    /** MySQL outranks a tombstone and another claim of the buyer, unless the order has been cancelled meanwhile. */
     private void tellLive(OrderNo orderNo, UserId userId) {
         SettleAnswer answer = ledger.settle(orderNo, userId);
-        if (answer == SettleAnswer.GONE) {
-            answer = outrank(orderNo, userId);
+        if (answer == SettleAnswer.GONE || answer == SettleAnswer.OTHER_CLAIM) {
+            book.find(orderNo)
+                    .filter(order -> order.state().isLive())
+                    .ifPresent(order -> adopting.adopt(List.of(order)));
         }
-        if (answer == SettleAnswer.OTHER_CLAIM) {
-            log.warn(
-                    "Order {} is live in MySQL while the ledger knows user {} under another number; the other claim's own message ends it",
-                    orderNo,
-                    userId);
-        }
-    }
-
-    /** MySQL outranks a tombstone, unless the tombstone is there because the order was cancelled a moment ago. */
-    private SettleAnswer outrank(OrderNo orderNo, UserId userId) {
-        if (!isLive(orderNo)) {
-            return SettleAnswer.GONE;
-        }
-        SettleAnswer answer = ledger.adopt(orderNo, userId);
-        // Cancelled between the look and the adopt: that cancel's own release may have come before the adopt, so it is
-        // repeated
-        if (!isLive(orderNo)) {
-            ledger.release(orderNo, userId, ClaimState.ANY, TombstoneReason.CANCELLED);
-        }
-        return answer;
-    }
-
-    private boolean isLive(OrderNo orderNo) {
-        return book.find(orderNo).map(order -> order.state().isLive()).orElse(false);
     }
 
     private static void warnIfKept(ReleaseAnswer answer, OrderNo orderNo, String found) {

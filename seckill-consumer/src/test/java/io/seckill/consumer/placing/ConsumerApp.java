@@ -30,7 +30,7 @@ final class ConsumerApp implements AutoCloseable {
         return Shared.APP;
     }
 
-    static ConsumerApp start(Map<String, Object> more) {
+    static ConsumerApp start(Map<String, Object> more, Class<?>... others) {
         Stack stack = Stack.shared();
         int port = FreePorts.one();
         Map<String, Object> settings = new LinkedHashMap<>();
@@ -47,7 +47,11 @@ final class ConsumerApp implements AutoCloseable {
         settings.putAll(more);
         String[] arguments =
                 settings.entrySet().stream().map(setting -> "--" + setting).toArray(String[]::new);
-        return new ConsumerApp(new SpringApplicationBuilder(ConsumerApplication.class).run(arguments), port);
+        return new ConsumerApp(
+                new SpringApplicationBuilder(ConsumerApplication.class)
+                        .sources(others)
+                        .run(arguments),
+                port);
     }
 
     <T> T bean(Class<T> type) {

@@ -2,6 +2,7 @@ package io.seckill.consumer.placing;
 
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.consumer.settling.Settling;
+import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.TombstoneReason;
@@ -35,7 +36,7 @@ class OutrankingIT {
     void aLiveOrderWinsOverTheTombstoneUnderItsNumber() {
         tombstoneThenOrder();
 
-        new Settling(ledger, book).settle(orderNo, ANN, new PlaceAnswer.Placed(orderNo));
+        settling(book).settle(orderNo, ANN, new PlaceAnswer.Placed(orderNo));
 
         sale.assertSettled(claim);
         sale.assertBalanced(1, 4);
@@ -47,7 +48,7 @@ class OutrankingIT {
         tombstoneThenOrder();
         cancel();
 
-        new Settling(ledger, book).settle(orderNo, ANN, new PlaceAnswer.Placed(orderNo));
+        settling(book).settle(orderNo, ANN, new PlaceAnswer.Placed(orderNo));
 
         sale.assertBalanced(0, 5);
     }
@@ -57,9 +58,13 @@ class OutrankingIT {
     void anOrderThatIsCancelledBetweenTheLookAndTheAdoptionGivesItsUnitBack() {
         tombstoneThenOrder();
 
-        new Settling(ledger, cancelledOnceSeen()).settle(orderNo, ANN, new PlaceAnswer.Placed(orderNo));
+        settling(cancelledOnceSeen()).settle(orderNo, ANN, new PlaceAnswer.Placed(orderNo));
 
         sale.assertBalanced(0, 5);
+    }
+
+    private Settling settling(OrderBook seen) {
+        return new Settling(ledger, seen, new AdoptingOrders(seen, ledger));
     }
 
     private void tombstoneThenOrder() {

@@ -50,12 +50,23 @@ final class Sale {
         return new Sale(app, draft.id());
     }
 
+    static Sale of(ConsumerApp app, ActivityId id) {
+        return new Sale(app, id);
+    }
+
     ActivityId id() {
         return id;
     }
 
     /** A buyer's confirmed claim. */
     ClaimMessage claim(String user) {
+        ClaimMessage held = hold(user);
+        app.bean(ClaimLedger.class).confirm(new OrderNo(held.orderNo()), new UserId(user));
+        return held;
+    }
+
+    /** A buyer's claim that nobody has confirmed. */
+    ClaimMessage hold(String user) {
         OrderNo orderNo = app.bean(OrderNumbers.class).next(id);
         ClaimAnswer answer = app.bean(ClaimLedger.class)
                 .claim(id, List.of(new ClaimRequest(orderNo, new UserId(user), orderNo.value(), "print")))
@@ -63,7 +74,6 @@ final class Sale {
         if (!(answer instanceof ClaimAnswer.Claimed claimed)) {
             throw new IllegalStateException(user + " got " + answer);
         }
-        app.bean(ClaimLedger.class).confirm(orderNo, new UserId(user));
         return message(orderNo, user, claimed.claimedAt());
     }
 

@@ -28,6 +28,12 @@ public interface ActivityBook {
     /** Published activities whose window overlaps [from, to), by id. At most 1,000. */
     List<Activity> publishedBetween(Instant from, Instant to);
 
+    /** Published activities whose window closed before the given time, by id. At most {@code limit}. */
+    List<Activity> publishedEndedBefore(Instant time, int limit);
+
+    /** PUBLISHED → FINISHED by compare-and-set. Repeating it changes nothing. */
+    void finish(ActivityId id);
+
     /**
      * Adds units to (or takes them from) total and available, once per adjustment id. Never below what is sold.
      *

@@ -5,7 +5,9 @@ public enum ActivityStatus {
     /** Editable; buyers do not see it. */
     DRAFT(0),
     /** Buyers see it; it may be pre-heated. */
-    PUBLISHED(1);
+    PUBLISHED(1),
+    /** Over, reconciled and gone from Redis; its orders stay. */
+    FINISHED(2);
 
     private final int code;
 

@@ -1,25 +1,22 @@
 package io.seckill.core.activity;
 
 import io.seckill.core.JobReport;
+import io.seckill.core.claim.AdoptingOrders;
+import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.ClaimLedger;
-import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerBalance;
-import io.seckill.core.claim.LedgerUnavailableException;
-import io.seckill.core.claim.SettleAnswer;
-import io.seckill.core.claim.TombstoneReason;
-import io.seckill.core.order.Order;
-import io.seckill.core.order.OrderBook;
-import io.seckill.core.order.OrderNo;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.ConcurrencyFailureException;
-import org.springframework.dao.DataAccessException;
 
 /**
  * Opens activities in Redis before they start, and again if Redis lost them. Writes only what is absent, so it may run at any
@@ -27,20 +24,28 @@ import org.springframework.dao.DataAccessException;
  */
 public final class PreheatingActivities {
     private static final Logger log = LoggerFactory.getLogger(PreheatingActivities.class);
-    private static final int PAGE = 500;
+    private static final Duration POLL = Duration.ofMillis(250);
     private static final int MAX_READINGS = 10;
 
     private final ActivityBook activities;
-    private final OrderBook orders;
+    private final AdoptingOrders adopting;
     private final ClaimLedger ledger;
+    private final UnaryOperator<Instant> deliveredUpTo;
     private final ActivityProperties properties;
     private final Clock clock;
 
+    /** @param deliveredUpTo see {@link BrokerState#deliveredUpTo}; throws if the broker does not say */
     public PreheatingActivities(
-            ActivityBook activities, OrderBook orders, ClaimLedger ledger, ActivityProperties properties, Clock clock) {
+            ActivityBook activities,
+            AdoptingOrders adopting,
+            ClaimLedger ledger,
+            UnaryOperator<Instant> deliveredUpTo,
+            ActivityProperties properties,
+            Clock clock) {
         this.activities = activities;
-        this.orders = orders;
+        this.adopting = adopting;
         this.ledger = ledger;
+        this.deliveredUpTo = deliveredUpTo;
         this.properties = properties;
         this.clock = clock;
     }
@@ -58,7 +63,7 @@ public final class PreheatingActivities {
                 if (preheat(activity.id())) {
                     done++;
                 }
-            } catch (LedgerUnavailableException | DataAccessException e) {
+            } catch (RuntimeException e) {
                 failed++;
                 log.error("Activity {} may not be on sale; the next preheatActivities opens it", activity.id(), e);
             }
@@ -70,8 +75,12 @@ public final class PreheatingActivities {
      * Opens one activity, whatever its window: every live order becomes a claim first, then stock = total − claims. If it is
      * open, finishes adjustments that reached MySQL only.
      *
+     * <p>If the sale has started, Redis may have lost it, and with it the claims whose messages still wait at the broker. So the
+     * consumer gets a bounded time to turn them into orders before their units are offered again.
+     *
      * @return whether the sale was opened; false as well if there is no such published activity
-     * @throws LedgerUnavailableException if Redis does not answer, or the thread was interrupted; repeat the call
+     * @throws RuntimeException if Redis, MySQL or the broker does not answer, or the thread was interrupted. The sale is not open;
+     *     repeat the call
      */
     public boolean preheat(ActivityId id) {
         Optional<Activity> published = activities.find(id).filter(Activity::isPublished);
@@ -85,17 +94,37 @@ public final class PreheatingActivities {
             }
             return false;
         }
-        adoptLiveOrders(id);
-        return open(id);
+        if (!clock.instant().isBefore(published.get().startsAt())) {
+            awaitDeliveries(id);
+        }
+        return open(id, adopting.adoptMissing(id));
     }
 
-    private boolean open(ActivityId id) {
+    private boolean open(ActivityId id, int adopted) {
         Offer offer = offer(id);
         boolean written = ledger.preheat(offer.activity(), offer.adjustments());
         // One that was made meanwhile found no sale to adjust, but stands in the book by now
         tellAdjustments(id);
-        log.info("Activity {} is open in Redis", id);
+        log.info("Activity {} is open in Redis, {} live orders adopted", id, adopted);
         return written;
+    }
+
+    private void awaitDeliveries(ActivityId id) {
+        Instant lostAt = clock.instant();
+        for (long polls = properties.rebuildWait().dividedBy(POLL); polls >= 0; polls--) {
+            if (!deliveredUpTo.apply(clock.instant()).isBefore(lostAt)) {
+                return;
+            }
+            LockSupport.parkNanos(POLL.toNanos());
+            if (Thread.currentThread().isInterrupted()) {
+                throw new IllegalStateException("Interrupted while waiting to open activity " + id);
+            }
+        }
+        log.error(
+                "Activity {} is opened though messages of its sale still wait after {}: units they claim may be sold again, and MySQL then "
+                        + "refuses whoever comes second as SOLD_OUT",
+                id,
+                properties.rebuildWait());
     }
 
     private void tellAdjustments(ActivityId id) {
@@ -115,39 +144,4 @@ public final class PreheatingActivities {
     }
 
     private record Offer(Activity activity, Set<String> adjustments) {}
-
-    /** An interrupt ends it: the ledger then throws, and the sale does not open with claims missing. */
-    private void adoptLiveOrders(ActivityId id) {
-        long afterId = 0;
-        List<Order> page;
-        do {
-            page = orders.live(id, afterId, PAGE);
-            page.forEach(this::adopt);
-            if (!page.isEmpty()) {
-                releaseCancelled(page, orders.live(id, afterId, PAGE));
-                afterId = page.get(page.size() - 1).id();
-            }
-        } while (page.size() == PAGE);
-    }
-
-    private void adopt(Order order) {
-        if (ledger.adopt(order.orderNo(), order.userId()) == SettleAnswer.OTHER_CLAIM) {
-            log.warn(
-                    "Order {} is live, but Redis knows its buyer under another claim; reconcileActivities decides",
-                    order.orderNo());
-        }
-    }
-
-    /**
-     * An adoption outranks tombstones. An order that was cancelled between its reading and its adoption found nothing to release
-     * then, so its release is repeated; one that is cancelled later finds the claim.
-     */
-    private void releaseCancelled(List<Order> adopted, List<Order> stillLive) {
-        Set<OrderNo> live = stillLive.stream().map(Order::orderNo).collect(Collectors.toSet());
-        for (Order order : adopted) {
-            if (!live.contains(order.orderNo())) {
-                ledger.release(order.orderNo(), order.userId(), ClaimState.ANY, TombstoneReason.CANCELLED);
-            }
-        }
-    }
 }

@@ -5,7 +5,9 @@ import io.seckill.core.activity.ActivityId;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +21,9 @@ import java.util.Set;
 public interface ClaimLedger {
     /** Requests one {@link #claim} call may carry, and the bound of every other batch. */
     int MAX_BATCH = 64;
+
+    /** Users one {@link #claimsOf} call may ask about. */
+    int MAX_USERS = 500;
 
     /**
      * Tells whether no unit is left, and up to which holder: the number that was granted or adopted last. While the answer stays
@@ -111,7 +116,7 @@ public interface ClaimLedger {
      * @param olderThan age since the claim was granted or last confirmed, by the ledger's clock
      * @param limit 1 to 1,000
      */
-    List<Claim> staleClaims(ActivityId activity, Duration olderThan, int limit);
+    List<AgedClaim> staleClaims(ActivityId activity, Duration olderThan, int limit);
 
     /**
      * Visits all claims of an activity in pages; a claim that comes or goes meanwhile may be missed or seen.
@@ -119,4 +124,17 @@ public interface ClaimLedger {
      * @param cursor {@link ClaimPage#START}, or the last page's cursor
      */
     ClaimPage claims(ActivityId activity, String cursor);
+
+    /**
+     * What each of these users holds; users who hold nothing, or whose text is no claim, are left out.
+     *
+     * @param users 1 to {@link #MAX_USERS}
+     */
+    Map<UserId, Claim> claimsOf(ActivityId activity, Collection<UserId> users);
+
+    /** SETTLED → CONFIRMED, and its age starts anew: MySQL does not know its order, so its message is sent again. */
+    ConfirmAnswer reopen(OrderNo orderNo, UserId userId);
+
+    /** Forgets an activity whose window has closed, if no claim is open and the ledger balances. */
+    PurgeAnswer purge(ActivityId activity);
 }

@@ -1,16 +1,22 @@
 package io.seckill.core.claim;
 
+import io.seckill.core.order.UserId;
 import java.util.List;
 
 /**
  * One page of an activity's claims.
  *
- * @param claims the claims, possibly none; a claim may appear on two pages
+ * @param aged the claims with their ages, possibly none; a claim may appear on two pages
+ * @param unreadable users whose value is no claim: somebody else wrote it
  * @param next cursor of the next page, {@link #START} after the last
  */
-public record ClaimPage(List<Claim> claims, String next) {
+public record ClaimPage(List<AgedClaim> aged, List<UserId> unreadable, String next) {
     /** The first page's cursor. */
     public static final String START = "0";
+
+    public List<Claim> claims() {
+        return aged.stream().map(AgedClaim::claim).toList();
+    }
 
     public boolean isLast() {
         return next.equals(START);

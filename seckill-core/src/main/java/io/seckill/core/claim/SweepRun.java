@@ -62,8 +62,11 @@ final class SweepRun {
         }
     }
 
-    /** One stack trace a run is enough: what follows is mostly the same server that does not answer. */
-    private void fail(int items, String left, RuntimeException e) {
+    /**
+     * Counts items that are left to the next run. One stack trace a run is enough: what follows is mostly the same server that does
+     * not answer.
+     */
+    void fail(int items, String left, RuntimeException e) {
         if (failed == 0) {
             log.error("{}; the next sweepClaims tries again", left, e);
         } else {

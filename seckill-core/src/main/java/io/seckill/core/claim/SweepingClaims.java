@@ -7,6 +7,7 @@ import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
+import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.PendingRelease;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,10 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
- * Finishes what a dead process or a lost message left open: releases abandoned HELD claims, settles or re-drives CONFIRMED
- * ones whose order did not come, and tells Redis the units that cancelled orders gave back.
+ * Finishes what a dead process or a lost message left open: releases abandoned HELD claims, settles CONFIRMED ones or, once
+ * every message of their time was delivered, re-drives them, and tells Redis the units that cancelled orders gave back.
  *
  * <p>Owner and state are checked again inside each script, so sweeps may overlap, run on several executors, and meet a claim
  * that moves on meanwhile. A run that stops early leaves nothing half done.
@@ -28,7 +30,6 @@ import java.util.function.Consumer;
 public final class SweepingClaims {
     private static final int MAX_PAGE = 1_000;
     private static final Set<ClaimState> HELD_ONLY = Set.of(ClaimState.HELD);
-    private static final Set<SettleAnswer> SETTLED = Set.of(SettleAnswer.SETTLED, SettleAnswer.ADOPTED);
 
     private final ActivityBook activities;
     private final OrderBook orders;
@@ -36,6 +37,7 @@ public final class SweepingClaims {
     private final ClaimMessages messages;
     private final SweepProperties properties;
     private final Clock clock;
+    private final AdoptingOrders adopting;
 
     public SweepingClaims(
             ActivityBook activities,
@@ -50,6 +52,7 @@ public final class SweepingClaims {
         this.messages = messages;
         this.properties = properties;
         this.clock = clock;
+        this.adopting = new AdoptingOrders(orders, ledger);
     }
 
     /**
@@ -61,11 +64,12 @@ public final class SweepingClaims {
         SweepRun run = new SweepRun(properties);
         tellReleases(run);
         Instant now = clock.instant();
+        Predicate<AgedClaim> lost = lost(run, now);
         for (Activity activity :
                 activities.publishedBetween(now.minus(properties.lookBack()), now.plus(properties.lead()))) {
             run.guard(0, "Open claims of activity " + activity.id() + " stay open", () -> {
                 releaseAbandoned(activity, run);
-                settleOrRedrive(activity, run);
+                settleOrRedrive(activity, lost, run);
             });
         }
         return run.report();
@@ -93,9 +97,22 @@ public final class SweepingClaims {
         return true;
     }
 
+    /** While the broker does not answer, nothing is sent again: whether a message is lost or only waits is unknown. */
+    private Predicate<AgedClaim> lost(SweepRun run, Instant now) {
+        try {
+            Duration waiting = Duration.between(messages.state().deliveredUpTo(now), now);
+            Duration tooOld = properties.confirmedGrace().plus(waiting);
+            return claim -> claim.age().compareTo(tooOld) >= 0 && claim.isDueAgain();
+        } catch (RuntimeException e) {
+            run.fail(1, "Claims without an order stay CONFIRMED, for the broker did not say what waits there", e);
+            return claim -> false;
+        }
+    }
+
     private void releaseAbandoned(Activity activity, SweepRun run) {
         eachPage(activity, ClaimState.HELD, properties.heldGrace(), run, page -> {
-            for (Claim claim : page) {
+            for (AgedClaim aged : page) {
+                Claim claim = aged.claim();
                 if (run.goesOn()) {
                     run.take(claim.orderNo(), "stays HELD", () -> release(claim, HELD_ONLY, TombstoneReason.EXPIRED));
                 }
@@ -103,30 +120,35 @@ public final class SweepingClaims {
         });
     }
 
-    private void settleOrRedrive(Activity activity, SweepRun run) {
+    private void settleOrRedrive(Activity activity, Predicate<AgedClaim> lost, SweepRun run) {
         eachPage(activity, ClaimState.CONFIRMED, properties.confirmedGrace(), run, page -> {
             List<Claim> orderless = new ArrayList<>();
-            for (Claim claim : page) {
+            for (AgedClaim aged : page) {
                 if (run.goesOn()) {
-                    run.take(claim.orderNo(), "stays CONFIRMED", () -> settle(claim, orderless));
+                    run.take(aged.claim().orderNo(), "stays CONFIRMED", () -> {
+                        Optional<Order> order = orders.find(aged.claim().orderNo());
+                        if (order.isEmpty() && lost.test(aged) && renewed(aged.claim())) {
+                            orderless.add(aged.claim());
+                        }
+                        return order.isPresent() && end(aged.claim(), order.get());
+                    });
                 }
             }
             redrive(activity, orderless, run);
         });
     }
 
-    /** Ends the claim if MySQL knows its order. If not, renews its age, so that overlapping sweeps do not re-drive it as well. */
-    private boolean settle(Claim claim, List<Claim> orderless) {
-        Optional<Order> order = orders.find(claim.orderNo());
-        if (order.isPresent()) {
-            return order.get().state().isLive()
-                    ? SETTLED.contains(ledger.settle(claim.orderNo(), claim.userId()))
-                    : release(claim, ClaimState.ANY, TombstoneReason.CANCELLED);
+    private boolean end(Claim claim, Order order) {
+        if (!order.state().isLive()) {
+            return release(claim, ClaimState.ANY, TombstoneReason.CANCELLED);
         }
-        if (ledger.confirm(claim.orderNo(), claim.userId()) == ConfirmAnswer.STANDS) {
-            orderless.add(claim);
-        }
-        return false;
+        adopting.adopt(List.of(order));
+        return true;
+    }
+
+    /** Renews the claim's age, so that overlapping sweeps do not re-drive it as well. */
+    private boolean renewed(Claim claim) {
+        return ledger.confirm(claim.orderNo(), claim.userId()) == ConfirmAnswer.STANDS;
     }
 
     private boolean release(Claim claim, Set<ClaimState> from, TombstoneReason reason) {
@@ -156,17 +178,18 @@ public final class SweepingClaims {
 
     /** Visits stale claims of one state. Those that stay come first on every further page, so each page reaches further. */
     private void eachPage(
-            Activity activity, ClaimState state, Duration grace, SweepRun run, Consumer<List<Claim>> step) {
-        Set<Claim> seen = new HashSet<>();
+            Activity activity, ClaimState state, Duration grace, SweepRun run, Consumer<List<AgedClaim>> step) {
+        Set<OrderNo> seen = new HashSet<>();
         while (run.goesOn()) {
             int limit = Math.min(MAX_PAGE, properties.pageSize() + seen.size());
-            List<Claim> fresh = ledger.staleClaims(activity.id(), grace, limit).stream()
-                    .filter(seen::add)
+            List<AgedClaim> fresh = ledger.staleClaims(activity.id(), grace, limit).stream()
+                    .filter(aged -> seen.add(aged.claim().orderNo()))
                     .toList();
             if (fresh.isEmpty()) {
                 return;
             }
-            step.accept(fresh.stream().filter(claim -> claim.state() == state).toList());
+            step.accept(
+                    fresh.stream().filter(aged -> aged.claim().state() == state).toList());
         }
     }
 }

@@ -4,13 +4,18 @@ import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.activity.ActivityProperties;
 import io.seckill.core.activity.AdjustingStock;
 import io.seckill.core.activity.PreheatingActivities;
+import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.order.CancellingOrder;
 import io.seckill.core.order.CancellingTimeoutOrders;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderProperties;
 import io.seckill.core.order.PayingOrder;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,9 +25,23 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties({ActivityProperties.class, OrderProperties.class})
 class UseCaseConfiguration {
     @Bean
+    AdoptingOrders adoptingOrders(OrderBook orders, ClaimLedger ledger) {
+        return new AdoptingOrders(orders, ledger);
+    }
+
+    @Bean
     PreheatingActivities preheatingActivities(
-            ActivityBook activities, OrderBook orders, ClaimLedger ledger, ActivityProperties properties, Clock clock) {
-        return new PreheatingActivities(activities, orders, ledger, properties, clock);
+            ActivityBook activities,
+            AdoptingOrders adopting,
+            ClaimLedger ledger,
+            ObjectProvider<ClaimMessages> messages,
+            ActivityProperties properties,
+            Clock clock) {
+        ClaimMessages broker = messages.getIfAvailable();
+        // An application that sends no claim messages opens no sale by itself, so it has nothing to wait for
+        UnaryOperator<Instant> deliveredUpTo =
+                broker == null ? now -> now : now -> broker.state().deliveredUpTo(now);
+        return new PreheatingActivities(activities, adopting, ledger, deliveredUpTo, properties, clock);
     }
 
     @Bean

@@ -1,6 +1,8 @@
 package io.seckill.core.limiting;
 
 import com.alibaba.csp.sentinel.slots.block.AbstractRule;
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleUtil;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,11 +21,21 @@ import java.util.stream.Stream;
  *
  * @param flow flow rules: a resource's whole traffic
  * @param paramFlow hot-parameter rules: traffic of one value, such as one user
+ * @param degrade breaker rules: calls that fail, or take too long
  */
-public record LimitRules(List<FlowRule> flow, List<ParamFlowRule> paramFlow) {
+public record LimitRules(List<FlowRule> flow, List<ParamFlowRule> paramFlow, List<DegradeRule> degrade) {
     public LimitRules {
         flow = checked("flow", flow, FlowRuleUtil::isValidRule);
         paramFlow = checked("paramFlow", paramFlow, ParamFlowRuleUtil::isValidRule);
+        degrade = checked("degrade", degrade, DegradeRuleManager::isValidRule);
+    }
+
+    /** The rules of several sets in one. */
+    public static LimitRules together(List<LimitRules> sets) {
+        return new LimitRules(
+                sets.stream().flatMap(set -> set.flow.stream()).toList(),
+                sets.stream().flatMap(set -> set.paramFlow.stream()).toList(),
+                sets.stream().flatMap(set -> set.degrade.stream()).toList());
     }
 
     /**
@@ -30,7 +43,8 @@ public record LimitRules(List<FlowRule> flow, List<ParamFlowRule> paramFlow) {
      * built-in limit, but what it does not mention stays limited.
      */
     LimitRules over(LimitRules builtIn) {
-        return new LimitRules(over(flow, builtIn.flow), over(paramFlow, builtIn.paramFlow));
+        return new LimitRules(
+                over(flow, builtIn.flow), over(paramFlow, builtIn.paramFlow), over(degrade, builtIn.degrade));
     }
 
     /** The figures an operator wants to see in the log. */
@@ -52,7 +66,16 @@ public record LimitRules(List<FlowRule> flow, List<ParamFlowRule> paramFlow) {
                                 r.getCount(),
                                 r.getDurationInSec(),
                                 r.getBurstCount()));
-        return Stream.concat(flows, params).collect(Collectors.joining("; "));
+        Stream<String> breakers = degrade.stream()
+                .map(r -> "breaker of %s: grade %d, count %s of at least %d in %d ms, open for %d s"
+                        .formatted(
+                                r.getResource(),
+                                r.getGrade(),
+                                r.getCount(),
+                                r.getMinRequestAmount(),
+                                r.getStatIntervalMs(),
+                                r.getTimeWindow()));
+        return Stream.of(flows, params, breakers).flatMap(Function.identity()).collect(Collectors.joining("; "));
     }
 
     private static <R extends AbstractRule> List<R> over(List<R> rules, List<R> builtIn) {

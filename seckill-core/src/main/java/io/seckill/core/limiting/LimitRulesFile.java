@@ -1,5 +1,6 @@
 package io.seckill.core.limiting;
 
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRuleManager;
 import java.io.IOException;
@@ -42,7 +43,7 @@ public final class LimitRulesFile implements AutoCloseable {
     /**
      * Loads the rules and starts to follow the file.
      *
-     * @param file JSON {@code {"flow":[…],"paramFlow":[…]}} in Sentinel's field names; null for the built-in limits only
+     * @param file JSON {@code {"flow":[…],"paramFlow":[…],"degrade":[…]}} in Sentinel's field names; null for the built-in limits only
      * @param builtIn limits that hold where the file says nothing
      * @param reloadEvery how often the file is read again, at least 10 ms
      */
@@ -100,6 +101,7 @@ public final class LimitRulesFile implements AutoCloseable {
         }
         FlowRuleManager.loadRules(rules.flow());
         ParamFlowRuleManager.loadRules(rules.paramFlow());
+        DegradeRuleManager.loadRules(rules.degrade());
         inForce = rules;
         lastReport = report;
         log.info("{}: {}", report, rules.describe());

@@ -1,5 +1,6 @@
 package io.seckill.core.limiting;
 
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.param.ParamFlowRule;
 import java.util.List;
@@ -8,7 +9,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads <code>{"flow":[…],"paramFlow":[…]}</code> in Sentinel's own field names. A misspelt field is an error, not a missing limit. */
+/** Reads <code>{"flow":[…],"paramFlow":[…],"degrade":[…]}</code> in Sentinel's own field names. A misspelt field is an error, not a missing limit. */
 final class LimitRulesFormat {
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -32,7 +33,7 @@ final class LimitRulesFormat {
         if (document == null) {
             throw new IllegalArgumentException("Not a rules document: null");
         }
-        return new LimitRules(orNone(document.flow), orNone(document.paramFlow));
+        return new LimitRules(orNone(document.flow), orNone(document.paramFlow), orNone(document.degrade));
     }
 
     private static <R> List<R> orNone(@Nullable List<R> rules) {
@@ -40,5 +41,7 @@ final class LimitRulesFormat {
     }
 
     private record Document(
-            @Nullable List<FlowRule> flow, @Nullable List<ParamFlowRule> paramFlow) {}
+            @Nullable List<FlowRule> flow,
+            @Nullable List<ParamFlowRule> paramFlow,
+            @Nullable List<DegradeRule> degrade) {}
 }

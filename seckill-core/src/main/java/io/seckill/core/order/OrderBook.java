@@ -2,6 +2,7 @@ package io.seckill.core.order;
 
 import io.seckill.core.activity.ActivityId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,6 +35,15 @@ public interface OrderBook {
 
     Optional<Order> find(OrderNo orderNo);
 
+    /** The idempotency key of the request of an order that was placed straight; empty for any other order. */
+    Optional<String> requestKeyOf(OrderNo orderNo);
+
+    /** The stored ones of these orders, in no order; {@code orderNos} 1 to 1,000. */
+    List<Order> findAll(Collection<OrderNo> orderNos);
+
+    /** The live orders of these buyers, in no order; {@code users} 1 to 1,000. */
+    List<Order> liveOf(ActivityId activity, Collection<UserId> users);
+
     /** A buyer's orders of all activities, newest first. At most {@code limit}, 1 to 100. */
     List<Order> ofUser(UserId userId, int limit);
 
@@ -57,6 +67,12 @@ public interface OrderBook {
 
     /** Removes an outbox row after Redis was told. Repeating it changes nothing. */
     void forgetRelease(OrderNo orderNo);
+
+    /** Whether an order of the activity is UNPAID. */
+    boolean hasUnpaid(ActivityId activity);
+
+    /** Units without a live order; empty if there is no such activity. One row is read. */
+    Optional<Integer> available(ActivityId activity);
 
     /** The activity's balance; empty if there is no such activity. */
     Optional<BookBalance> balance(ActivityId activity);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.seckill.core.activity.ActivityProperties;
 import io.seckill.core.mysql.MySqlProperties;
 import io.seckill.core.order.OrderProperties;
+import io.seckill.core.reconcile.ReconcileProperties;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -24,6 +25,7 @@ class BookPropertiesTest {
         bind(settings, "seckill.mysql", MySqlProperties.class);
         bind(settings, "seckill.activity", ActivityProperties.class);
         bind(settings, "seckill.order", OrderProperties.class);
+        bind(settings, "seckill.reconcile", ReconcileProperties.class);
     }
 
     @Test
@@ -31,8 +33,10 @@ class BookPropertiesTest {
         assertThat(bind(Map.of(), "seckill.mysql", MySqlProperties.class))
                 .isEqualTo(new MySqlProperties(5, Duration.ofMillis(10)));
         assertThat(bind(Map.of(), "seckill.activity", ActivityProperties.class))
-                .isEqualTo(new ActivityProperties(Duration.ofMinutes(10)));
+                .isEqualTo(new ActivityProperties(Duration.ofMinutes(10), Duration.ofSeconds(60)));
         assertThat(bind(Map.of(), "seckill.order", OrderProperties.class)).isEqualTo(new OrderProperties(200));
+        assertThat(bind(Map.of(), "seckill.reconcile", ReconcileProperties.class))
+                .isEqualTo(new ReconcileProperties(100_000, Duration.ofDays(1), Duration.ofDays(1)));
     }
 
     @ParameterizedTest
@@ -43,6 +47,14 @@ class BookPropertiesTest {
         "seckill.mysql.retry-pause, 1s",
         "seckill.activity.preheat-lead, 0s",
         "seckill.activity.preheat-lead, 24h",
+        "seckill.activity.rebuild-wait, 0s",
+        "seckill.activity.rebuild-wait, 10m",
+        "seckill.reconcile.max-differences, 1",
+        "seckill.reconcile.max-differences, 1000000",
+        "seckill.reconcile.purge-after, 1m",
+        "seckill.reconcile.purge-after, 365d",
+        "seckill.reconcile.keep-for, 1m",
+        "seckill.reconcile.keep-for, 365d",
         "seckill.order.timeout-page-size, 1",
         "seckill.order.timeout-page-size, 1000"
     })
@@ -58,6 +70,14 @@ class BookPropertiesTest {
         "seckill.mysql.retry-pause, 1001ms",
         "seckill.activity.preheat-lead, -1s",
         "seckill.activity.preheat-lead, 25h",
+        "seckill.activity.rebuild-wait, -1s",
+        "seckill.activity.rebuild-wait, 601s",
+        "seckill.reconcile.max-differences, 0",
+        "seckill.reconcile.max-differences, 1000001",
+        "seckill.reconcile.purge-after, 59s",
+        "seckill.reconcile.purge-after, 366d",
+        "seckill.reconcile.keep-for, 59s",
+        "seckill.reconcile.keep-for, 366d",
         "seckill.order.timeout-page-size, 0",
         "seckill.order.timeout-page-size, 1001"
     })

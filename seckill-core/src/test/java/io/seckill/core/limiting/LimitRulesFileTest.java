@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LimitRulesFileTest {
     private static final LimitRules BUILT_IN = new LimitRules(
             List.of(new FlowRule("purchase").setCount(3000)),
-            List.of(new ParamFlowRule("purchase").setParamIdx(0).setCount(10)));
+            List.of(new ParamFlowRule("purchase").setParamIdx(0).setCount(10)),
+            List.of());
 
     @TempDir
     private Path folder;
@@ -136,7 +137,7 @@ class LimitRulesFileTest {
 
     @Test
     void anInvalidBuiltInLimitIsRefusedByName() {
-        assertThatThrownBy(() -> new LimitRules(List.of(new FlowRule("purchase").setCount(-1)), List.of()))
+        assertThatThrownBy(() -> new LimitRules(List.of(new FlowRule("purchase").setCount(-1)), List.of(), List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Rule 1 of flow");
     }

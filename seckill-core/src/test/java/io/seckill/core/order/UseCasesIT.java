@@ -6,6 +6,7 @@ import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.ActivityProperties;
 import io.seckill.core.activity.PreheatingActivities;
+import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.TombstoneReason;
@@ -93,8 +94,9 @@ class UseCasesIT {
                 afterFirstReading(books.orders(), () -> cancelling.cancel(placed.get(1), CancelReason.BY_BUYER));
         PreheatingActivities opening = new PreheatingActivities(
                 books.activities(),
-                cancelsTheSecondOnceRead,
+                new AdoptingOrders(cancelsTheSecondOnceRead, books.ledger()),
                 books.ledger(),
+                now -> now,
                 books.bean(ActivityProperties.class),
                 books.clock());
 

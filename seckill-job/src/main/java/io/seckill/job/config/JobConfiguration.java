@@ -4,17 +4,24 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.api.message.Topics;
 import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.SweepingClaims;
-import io.seckill.core.claim.rocketmq.RocketMessagesConfiguration;
 import io.seckill.core.config.CoreConfiguration;
-import io.seckill.core.config.SweepingConfiguration;
+import io.seckill.core.config.RecoveryConfiguration;
 import io.seckill.core.order.CancellingTimeoutOrders;
+import io.seckill.core.reconcile.PurgingActivities;
+import io.seckill.core.reconcile.ReconcilingActivities;
 import io.seckill.core.startup.BrokerCheck;
 import io.seckill.job.expiring.CancelTimeoutOrdersJob;
+import io.seckill.job.purging.PurgeEndedActivitiesJob;
+import io.seckill.job.reconcile.ReconcileActivitiesJob;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.LocalScheduler;
+import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.sweeping.SweepClaimsJob;
 import io.seckill.job.warmup.PreheatActivitiesJob;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.rocketmq.spring.autoconfigure.RocketMQProperties;
 import org.apache.rocketmq.spring.core.RocketMQTemplate;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -26,7 +33,7 @@ import org.springframework.context.annotation.Import;
 
 /** The jobs, what they need, and the scheduler that needs no admin console. */
 @Configuration(proxyBeanMethods = false)
-@Import({CoreConfiguration.class, SweepingConfiguration.class, RocketMessagesConfiguration.class})
+@Import({CoreConfiguration.class, RecoveryConfiguration.class})
 @EnableConfigurationProperties(LocalSchedulerProperties.class)
 class JobConfiguration {
     @Bean
@@ -58,17 +65,20 @@ class JobConfiguration {
     }
 
     @Bean
+    ReconcileActivitiesJob reconcileActivitiesJob(JobRuns runs, ReconcilingActivities reconciling) {
+        return new ReconcileActivitiesJob(runs, reconciling);
+    }
+
+    @Bean
+    PurgeEndedActivitiesJob purgeEndedActivitiesJob(JobRuns runs, PurgingActivities purging) {
+        return new PurgeEndedActivitiesJob(runs, purging);
+    }
+
+    @Bean
     @ConditionalOnProperty("seckill.job.local-scheduler.enabled")
-    LocalScheduler localScheduler(
-            PreheatActivitiesJob preheat,
-            CancelTimeoutOrdersJob cancel,
-            SweepClaimsJob sweep,
-            LocalSchedulerProperties properties) {
-        return new LocalScheduler(
-                Map.of(
-                        preheat, properties.preheatDelay(),
-                        cancel, properties.cancelDelay(),
-                        sweep, properties.sweepDelay()),
-                properties.stopTimeout());
+    LocalScheduler localScheduler(List<ScheduledJob> jobs, LocalSchedulerProperties properties) {
+        Map<ScheduledJob, Duration> delays =
+                jobs.stream().collect(Collectors.toMap(job -> job, job -> properties.delayOf(job.job())));
+        return new LocalScheduler(delays, properties.stopTimeout());
     }
 }

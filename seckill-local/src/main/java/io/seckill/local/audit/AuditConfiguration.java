@@ -1,8 +1,8 @@
 package io.seckill.local.audit;
 
 import com.baomidou.mybatisplus.autoconfigure.MybatisPlusAutoConfiguration;
-import io.seckill.core.claim.rocketmq.RocketMessagesConfiguration;
 import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.config.RecoveryConfiguration;
 import java.util.random.RandomGenerator;
 import org.apache.rocketmq.client.exception.MQClientException;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Import;
 
 /** The core and what its books need, named one by one: an audit must not grow whatever else lies on the class path. */
 @Configuration(proxyBeanMethods = false)
-@Import({CoreConfiguration.class, RocketMessagesConfiguration.class})
+@Import({CoreConfiguration.class, RecoveryConfiguration.class})
 @ImportAutoConfiguration({
     DataSourceAutoConfiguration.class,
     DataSourceTransactionManagerAutoConfiguration.class,

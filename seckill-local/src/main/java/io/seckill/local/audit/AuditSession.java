@@ -4,6 +4,7 @@ import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.order.OrderBook;
+import io.seckill.core.reconcile.ReconcilingActivities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,10 @@ public final class AuditSession implements AutoCloseable {
                 core.getBean(ClaimLedger.class),
                 new SqlChecks(core.getBean(JdbcTemplate.class)),
                 core.getBean(ClaimMessages.class)));
+    }
+
+    public ReconcilingActivities reconciling() {
+        return core.getBean(ReconcilingActivities.class);
     }
 
     @Override

@@ -99,7 +99,7 @@ final class EvidenceReader {
 
     private List<String> overdue(ActivityId id, Duration bound) {
         return ledger.staleClaims(id, bound, PAGE).stream()
-                .map(claim -> claim.orderNo().value())
+                .map(aged -> aged.claim().orderNo().value())
                 .toList();
     }
 }

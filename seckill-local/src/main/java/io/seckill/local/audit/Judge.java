@@ -1,5 +1,6 @@
 package io.seckill.local.audit;
 
+import io.seckill.core.activity.ActivityStatus;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.order.BookBalance;
@@ -44,11 +45,13 @@ final class Judge {
     private static LawReport ledgerBalance(Evidence e) {
         LedgerBalance ledger = e.ledger();
         if (ledger == null) {
-            boolean neverSold = e.claims().isEmpty() && e.live().isEmpty();
+            boolean finished = e.activity().status() == ActivityStatus.FINISHED;
+            boolean rightly = finished || (e.claims().isEmpty() && e.live().isEmpty());
+            String why = finished ? " (finished)" : rightly ? " (never pre-heated)" : ", but it sold";
             return LawReport.judged(
                     Law.LEDGER_BALANCE,
-                    neverSold,
-                    "Redis does not know the activity" + (neverSold ? " (never pre-heated)" : ", but it sold"),
+                    rightly,
+                    "Redis does not know the activity" + why,
                     e.live().keySet());
         }
         String stock = ledger.stock() == null ? "LOST" : ledger.stock().toString();
@@ -93,6 +96,10 @@ final class Judge {
     }
 
     private static LawReport noLostUnit(Evidence e) {
+        if (e.activity().status() == ActivityStatus.FINISHED && e.ledger() == null) {
+            return LawReport.judged(
+                    Law.NO_LOST_UNIT, true, e.live().size() + " live orders; agreed when it was finished", Set.of());
+        }
         List<String> moving = Moving.in(e);
         if (!moving.isEmpty()) {
             return LawReport.inFlight(Law.NO_LOST_UNIT, String.join(", ", moving), Set.of());

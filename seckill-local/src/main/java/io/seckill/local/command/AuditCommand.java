@@ -1,9 +1,9 @@
 package io.seckill.local.command;
 
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.reconcile.ReconcileMode;
 import io.seckill.local.audit.AuditReport;
 import io.seckill.local.audit.AuditSession;
-import io.seckill.local.audit.Auditing;
 import io.seckill.local.running.RunFailedException;
 import io.seckill.local.running.Servers;
 import java.io.PrintWriter;
@@ -52,6 +52,9 @@ final class AuditCommand implements Callable<Integer> {
             description = "How long a claim may stay open before its buyer counts as lost. Default: ${DEFAULT-VALUE}.")
     private int boundSeconds;
 
+    @Option(names = "--repair", description = "Reconcile first: repair what differs by rule, and list it.")
+    private boolean repair;
+
     @Mixin
     private RunOption run = new RunOption();
 
@@ -64,21 +67,27 @@ final class AuditCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--wait is 0 or more, --bound is 1 or more");
         }
         Servers servers = run.runs().servers(System.getenv());
-        AuditReport report = audit(servers);
         PrintWriter people =
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut();
-        new AuditPage(people).print(report);
+        AuditReport report = audit(servers, new AuditPage(people));
         if (json) {
             spec.commandLine().getOut().println(JsonLines.of(report));
         }
         return report.ok() ? 0 : 1;
     }
 
-    private AuditReport audit(Servers servers) throws InterruptedException {
+    private AuditReport audit(Servers servers, AuditPage page) throws InterruptedException {
         try (AuditSession session = AuditSession.open(servers.environment())) {
-            Auditing auditing = session.auditing();
-            return auditing.audit(activity, Duration.ofSeconds(waitSeconds), Duration.ofSeconds(boundSeconds))
+            if (repair) {
+                page.print(session.reconciling()
+                        .reconcile(activity, ReconcileMode.REPAIR)
+                        .orElseThrow(() -> new RunFailedException("MySQL knows no published activity " + activity)));
+            }
+            AuditReport report = session.auditing()
+                    .audit(activity, Duration.ofSeconds(waitSeconds), Duration.ofSeconds(boundSeconds))
                     .orElseThrow(() -> new RunFailedException("MySQL knows no activity " + activity));
+            page.print(report);
+            return report;
         }
     }
 }

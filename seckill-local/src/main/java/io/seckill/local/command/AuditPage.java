@@ -1,11 +1,16 @@
 package io.seckill.local.command;
 
+import io.seckill.core.reconcile.Difference;
+import io.seckill.core.reconcile.Figures;
+import io.seckill.core.reconcile.Reconciliation;
 import io.seckill.local.audit.AuditReport;
 import io.seckill.local.audit.LawReport;
 import java.io.PrintWriter;
 
 /** Prints an audit as a table; a broken law is followed by the orders concerned. */
 final class AuditPage {
+    private static final int MAX_ITEMS = 100;
+
     private final PrintWriter out;
 
     AuditPage(PrintWriter out) {
@@ -23,6 +28,37 @@ final class AuditPage {
         out.println();
         out.println(report.ok() ? "Every law holds." : "NOT every law holds.");
         out.flush();
+    }
+
+    void print(Reconciliation run) {
+        Figures figures = run.comparison().figures();
+        out.println();
+        out.printf(
+                "Reconcile: MySQL available %d, Redis stock %s, open claims %d, sold %d, difference %s%n",
+                figures.book().available(),
+                figures.redisStock(),
+                figures.openClaims(),
+                figures.book().live(),
+                figures.difference());
+        if (run.isOk()) {
+            out.println("Nothing differs.");
+        }
+        run.items().stream().limit(MAX_ITEMS).forEach(this::item);
+        if (run.items().size() > MAX_ITEMS) {
+            out.println("  … and " + (run.items().size() - MAX_ITEMS) + " more, in seckill_reconcile_item");
+        }
+        out.flush();
+    }
+
+    private void item(Reconciliation.Item item) {
+        Difference difference = item.difference();
+        out.printf(
+                "  %-8s %-17s %-16s %s%s%n",
+                item.outcome(),
+                difference.finding(),
+                difference.finding().remedy(),
+                difference.orderNo() == null ? "" : difference.orderNo() + ": ",
+                difference.detail());
     }
 
     private void law(LawReport report) {

@@ -10,15 +10,8 @@ import java.util.TreeMap;
 /** Counts the visits of a rush. */
 final class RushSummary {
     /** What a sale may tell a buyer in the end. Whoever is left with anything else was not served. */
-    private static final Set<String> SERVED = Set.of(
-            Answer.ACCEPTED,
-            "SOLD_OUT",
-            "ALREADY_BOUGHT",
-            "NOT_STARTED",
-            "ENDED",
-            "NOT_ON_SALE",
-            "RATE_LIMITED",
-            "TRY_AGAIN");
+    private static final Set<String> SERVED =
+            Set.of(Answer.ACCEPTED, "SOLD_OUT", "ALREADY_BOUGHT", "NOT_STARTED", "ENDED", "RATE_LIMITED", "TRY_AGAIN");
 
     private static final String REFUSED = "REFUSED";
 

@@ -2,10 +2,12 @@ package io.seckill.web.admission;
 
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.limiting.LimitRules;
 import io.seckill.core.limiting.LimitRulesFile;
 import io.seckill.core.limiting.LimitsProperties;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,10 +16,15 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({AdmissionProperties.class, LimitsProperties.class})
 class AdmissionConfiguration {
+    @Bean
+    LimitRules purchaseLimits(AdmissionProperties properties) {
+        return PurchaseLimits.builtIn(properties);
+    }
+
     /** A bean, so that the rules are in force before the server opens its port. */
     @Bean
-    LimitRulesFile limitRulesFile(LimitsProperties limits, AdmissionProperties admission) {
-        return new LimitRulesFile(limits.path(), PurchaseLimits.builtIn(admission), limits.reloadEvery());
+    LimitRulesFile limitRulesFile(LimitsProperties limits, List<LimitRules> builtIn) {
+        return new LimitRulesFile(limits.path(), LimitRules.together(builtIn), limits.reloadEvery());
     }
 
     @Bean

@@ -23,7 +23,8 @@ final class PurchaseLimits {
                 List.of(new ParamFlowRule(RESOURCE)
                         .setParamIdx(0)
                         .setDurationInSec(1)
-                        .setCount(properties.triesPerUserPerSecond())));
+                        .setCount(properties.triesPerUserPerSecond())),
+                List.of());
     }
 
     /** Takes a turn; null if a rule of any kind says no. Close the turn on the thread that took it. */

@@ -5,6 +5,7 @@ import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.order.OrderNo;
 import io.seckill.web.admission.Admission;
 import io.seckill.web.claiming.ClaimOutcome;
+import io.seckill.web.direct.DirectOutcome;
 import io.seckill.web.publishing.PublishOutcome;
 import java.util.Locale;
 
@@ -14,7 +15,7 @@ sealed interface PurchaseAnswer {
     /** The purchase's outcome as metrics name it. */
     String outcome();
 
-    /** PENDING: a unit is claimed and its order is on its way, or asking for it finds out. */
+    /** PENDING: a unit is claimed and its order is on its way, or asking for it finds out; or the order stands already. */
     record Accepted(OrderNo orderNo, boolean replayed) implements PurchaseAnswer {
         @Override
         public String outcome() {
@@ -83,15 +84,33 @@ sealed interface PurchaseAnswer {
         };
     }
 
+    /** What placing straight in MySQL came to: the order stands, or a refusal. */
+    static PurchaseAnswer of(DirectOutcome outcome) {
+        if (outcome instanceof DirectOutcome.Placed placed) {
+            return new Accepted(placed.orderNo(), placed.replayed());
+        }
+        if (outcome instanceof DirectOutcome.AlreadyBought already) {
+            return new AlreadyBought(already.orderNo());
+        }
+        DirectOutcome.Refused refused = (DirectOutcome.Refused) outcome;
+        return new Refused(
+                switch (refused) {
+                    case SOLD_OUT -> ProblemCode.SOLD_OUT;
+                    case NOT_STARTED -> ProblemCode.NOT_STARTED;
+                    case ENDED -> ProblemCode.ENDED;
+                    case BUSY -> ProblemCode.TRY_AGAIN;
+                },
+                refused);
+    }
+
     private static ProblemCode codeOf(ClaimAnswer.Refused reason) {
         return switch (reason) {
             case SOLD_OUT -> ProblemCode.SOLD_OUT;
             case NOT_STARTED -> ProblemCode.NOT_STARTED;
             case ENDED -> ProblemCode.ENDED;
-            case NOT_ON_SALE -> ProblemCode.NOT_ON_SALE;
             case RATE_LIMITED -> ProblemCode.RATE_LIMITED;
             case KEY_REUSED -> ProblemCode.IDEMPOTENCY_KEY_REUSED;
-            case FENCED, STATE_LOST -> ProblemCode.TRY_AGAIN;
+            case FENCED, NOT_ON_SALE, STATE_LOST -> ProblemCode.TRY_AGAIN;
         };
     }
 }

@@ -8,20 +8,24 @@ import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.web.admission.ShortMemory;
 import io.seckill.web.admission.Ticker;
+import io.seckill.web.direct.LedgerBypassedException;
+import io.seckill.web.direct.PlacingDirectly;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What a buyer may know about the stock, asked of the ledger at most once a second and activity. */
+/** What a buyer may know about the stock, asked of the ledger at most once a second and activity; of MySQL while Redis is bypassed. */
 @Component
 final class StockStates {
     private static final Duration FRESH_FOR = Duration.ofSeconds(1);
     private static final int MAX_ACTIVITIES = 1_000;
 
     private final ShortMemory<ActivityId, Optional<LedgerBalance>> balances;
+    private final PlacingDirectly direct;
 
-    StockStates(ClaimLedger ledger, Ticker ticker) {
+    StockStates(ClaimLedger ledger, PlacingDirectly direct, Ticker ticker) {
+        this.direct = direct;
         // Kept no longer than it is fresh: while Redis is silent nothing can be bought, and the state says so
         balances = new ShortMemory<>(ledger::balance, ticker, FRESH_FOR, FRESH_FOR, MAX_ACTIVITIES);
     }
@@ -32,6 +36,8 @@ final class StockStates {
         }
         try {
             return balances.get(activity.id()).map(StockStates::of).orElse(StockState.NOT_ON_SALE);
+        } catch (LedgerBypassedException e) {
+            return direct.available(activity.id()).map(StockStates::of).orElse(StockState.NOT_ON_SALE);
         } catch (LedgerUnavailableException e) {
             return StockState.NOT_ON_SALE;
         }
@@ -42,6 +48,10 @@ final class StockStates {
         if (!balance.selling() || stock == null) {
             return StockState.NOT_ON_SALE;
         }
-        return stock > 0 ? StockState.AVAILABLE : StockState.SOLD_OUT;
+        return of(stock);
+    }
+
+    private static StockState of(long units) {
+        return units > 0 ? StockState.AVAILABLE : StockState.SOLD_OUT;
     }
 }

@@ -26,6 +26,9 @@ public sealed interface ClaimOutcome {
     /** Nothing was claimed, and why. */
     record Refused(ClaimAnswer.Refused reason) implements ClaimOutcome {}
 
+    /** Redis was not asked, because it does not answer at present. Nothing is HELD by this request. */
+    record Bypassed() implements ClaimOutcome {}
+
     /** Redis did not answer: a unit may be HELD or not. The same key finds out. */
     record Unknown() implements ClaimOutcome {}
 }

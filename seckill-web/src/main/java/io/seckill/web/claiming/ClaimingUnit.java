@@ -11,8 +11,10 @@ import io.seckill.core.claim.TombstoneReason;
 import io.seckill.web.admission.Seldom;
 import io.seckill.web.admission.SoldOutGate;
 import io.seckill.web.admission.Ticker;
+import io.seckill.web.direct.LedgerBypassedException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -21,6 +23,8 @@ import org.springframework.stereotype.Component;
 @Component
 public final class ClaimingUnit {
     private static final Logger log = LoggerFactory.getLogger(ClaimingUnit.class);
+    private static final Set<ClaimAnswer.Refused> LOST =
+            Set.of(ClaimAnswer.Refused.STATE_LOST, ClaimAnswer.Refused.NOT_ON_SALE);
     private static final Duration LOG_EVERY = Duration.ofSeconds(10);
 
     private final ClaimLedger ledger;
@@ -35,23 +39,39 @@ public final class ClaimingUnit {
 
     /** Claims one unit for the request. */
     public ClaimOutcome claim(ClaimRequest wish) {
-        ActivityId activity = wish.orderNo().activityId();
         try {
-            ClaimAnswer answer = ledger.claim(activity, List.of(wish)).get(0);
-            if (answer instanceof ClaimAnswer.Replayed replayed && cameToNothing(wish, replayed)) {
-                answer = ledger.claim(activity, List.of(wish)).get(0);
-            }
+            return decide(wish, ask(wish));
+        } catch (LedgerBypassedException e) {
+            return new ClaimOutcome.Bypassed();
+        } catch (LedgerUnavailableException e) {
+            return unknown(e);
+        }
+    }
+
+    private ClaimOutcome decide(ClaimRequest wish, ClaimAnswer first) {
+        try {
+            ClaimAnswer answer =
+                    first instanceof ClaimAnswer.Replayed replayed && cameToNothing(wish, replayed) ? ask(wish) : first;
             ClaimOutcome outcome = outcome(wish, answer);
             return outcome instanceof ClaimOutcome.Held held ? tied(held) : outcome;
-        } catch (LedgerUnavailableException e) {
-            if (seldom.mayLog(LedgerUnavailableException.class)) {
-                log.error(
-                        "Claims are unknown while Redis does not answer. A repetition with the same key finds one that was granted, "
-                                + "else it stays HELD until sweepClaims releases it: {}",
-                        e.getMessage());
-            }
-            return new ClaimOutcome.Unknown();
+        } catch (LedgerBypassedException e) {
+            // The breaker opened after the first answer, which may have granted a unit
+            return unknown(e);
         }
+    }
+
+    private ClaimAnswer ask(ClaimRequest wish) {
+        return ledger.claim(wish.orderNo().activityId(), List.of(wish)).get(0);
+    }
+
+    private ClaimOutcome unknown(LedgerUnavailableException e) {
+        if (seldom.mayLog(LedgerUnavailableException.class)) {
+            log.error(
+                    "Claims are unknown while Redis does not answer. A repetition with the same key finds one that was granted, "
+                            + "else it stays HELD until sweepClaims releases it: {}",
+                    e.getMessage());
+        }
+        return new ClaimOutcome.Unknown();
     }
 
     /**
@@ -105,9 +125,9 @@ public final class ClaimingUnit {
         if (reason == ClaimAnswer.Refused.SOLD_OUT) {
             gate.shut(activity);
         }
-        if (reason == ClaimAnswer.Refused.STATE_LOST && seldom.mayLog(activity)) {
+        if (LOST.contains(reason) && seldom.mayLog(activity)) {
             log.error(
-                    "Redis has lost the stock of activity {}: it sells nothing until an operator rebuilds it",
+                    "Redis does not know activity {}, or has lost its stock: it sells nothing until preheatActivities has rebuilt it",
                     activity);
         }
         return new ClaimOutcome.Refused(reason);

@@ -1,6 +1,7 @@
 package io.seckill.web.config;
 
 import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.config.RecoveryConfiguration;
 import io.seckill.web.admission.Ticker;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -8,7 +9,7 @@ import org.springframework.context.annotation.Import;
 
 /** The core, and this process' own clock for ages. */
 @Configuration(proxyBeanMethods = false)
-@Import(CoreConfiguration.class)
+@Import({CoreConfiguration.class, RecoveryConfiguration.class})
 class ProcessConfiguration {
     @Bean
     Ticker ticker() {

@@ -3,6 +3,7 @@ package io.seckill.web.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.claim.AgedClaim;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimPage;
@@ -61,8 +62,8 @@ class SoldOutGateTest {
     }
 
     private static ClaimPage holder(String user, OrderNo orderNo) {
-        return new ClaimPage(
-                List.of(new Claim(orderNo, new UserId(user), ClaimState.SETTLED, Instant.EPOCH)), ClaimPage.START);
+        Claim claim = new Claim(orderNo, new UserId(user), ClaimState.SETTLED, Instant.EPOCH);
+        return new ClaimPage(List.of(new AgedClaim(claim, Instant.EPOCH, Duration.ZERO)), List.of(), ClaimPage.START);
     }
 
     private static ClaimRequest click(String user) {

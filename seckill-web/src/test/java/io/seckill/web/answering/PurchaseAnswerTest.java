@@ -24,7 +24,7 @@ class PurchaseAnswerTest {
         "SOLD_OUT, SOLD_OUT",
         "NOT_STARTED, NOT_STARTED",
         "ENDED, ENDED",
-        "NOT_ON_SALE, NOT_ON_SALE",
+        "NOT_ON_SALE, TRY_AGAIN",
         "KEY_REUSED, IDEMPOTENCY_KEY_REUSED",
         "FENCED, TRY_AGAIN",
         "STATE_LOST, TRY_AGAIN"

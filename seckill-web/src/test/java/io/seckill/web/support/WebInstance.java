@@ -59,6 +59,8 @@ public final class WebInstance implements AutoCloseable {
                 Map.entry("management.server.port", "0"),
                 Map.entry("spring.main.banner-mode", "off"),
                 Map.entry("seckill.ledger.rate-limit", "0"),
+                // The tests that take Redis away and look at claims want it to stay away
+                Map.entry("seckill.direct.concurrency", "0"),
                 Map.entry("seckill.limits.file", Limits.FILE.toString()),
                 Map.entry("seckill.limits.reload-every", "50ms"));
     }

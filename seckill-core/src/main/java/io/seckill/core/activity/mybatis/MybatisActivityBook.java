@@ -68,6 +68,16 @@ final class MybatisActivityBook implements ActivityBook {
     }
 
     @Override
+    public List<Activity> publishedEndedBefore(Instant time, int limit) {
+        return activities.publishedEndedBefore(time, limit);
+    }
+
+    @Override
+    public void finish(ActivityId id) {
+        transactions.run(transaction -> activities.finish(id));
+    }
+
+    @Override
     public AdjustAnswer adjust(ActivityId id, String adjustmentId, int units) {
         if (units == 0 || Math.abs((long) units) > MAX_ADJUSTMENT) {
             throw new IllegalArgumentException("units is not 0 and at most " + MAX_ADJUSTMENT + " either way");

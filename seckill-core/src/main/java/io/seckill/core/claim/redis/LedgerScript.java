@@ -22,7 +22,10 @@ enum LedgerScript {
     FIND,
     BALANCE,
     STALE,
-    PAGE;
+    PAGE,
+    HELD,
+    REOPEN,
+    PURGE;
 
     private final String body;
     private final String source;

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.AdjustAnswer;
+import io.seckill.core.claim.AgedClaim;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimLedger;
@@ -14,6 +15,7 @@ import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.ConfirmAnswer;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
+import io.seckill.core.claim.PurgeAnswer;
 import io.seckill.core.claim.ReleaseAnswer;
 import io.seckill.core.claim.SettleAnswer;
 import io.seckill.core.claim.TombstoneReason;
@@ -21,9 +23,12 @@ import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The claim ledger in Redis: each method is one script, and the script's header says what it guarantees. */
@@ -173,7 +178,7 @@ final class RedisClaimLedger implements ClaimLedger {
         Reply reply =
                 ask(LedgerScript.FIND, List.of(keys.claims(), keys.gone(orderNo)), orderNo.value(), userId.value());
         return switch (reply.word()) {
-            case "STANDING" -> new LedgerEntry.Standing(claim(orderNo, userId, reply));
+            case "STANDING" -> new LedgerEntry.Standing(reply.claim(orderNo, userId));
             case "GONE" -> new LedgerEntry.Gone(TombstoneReason.valueOf(reply.value("reason")), reply.userId());
             default -> new LedgerEntry.Unknown();
         };
@@ -195,25 +200,61 @@ final class RedisClaimLedger implements ClaimLedger {
     }
 
     @Override
-    public List<Claim> staleClaims(ActivityId activity, Duration olderThan, int limit) {
+    public List<AgedClaim> staleClaims(ActivityId activity, Duration olderThan, int limit) {
         require(limit >= 1 && limit <= MAX_STALE, "limit is 1.." + MAX_STALE);
         LedgerKeys keys = new LedgerKeys(activity);
         List<Object> replies = scripts.run(
                 LedgerScript.STALE,
                 List.of(keys.claims(), keys.open()),
                 List.of(Long.toString(olderThan.toMillis()), Integer.toString(limit)));
-        return Reply.listOf(replies).stream().map(RedisClaimLedger::claim).toList();
+        return Reply.listOf(replies).stream().map(Reply::agedClaim).toList();
     }
 
     @Override
     public ClaimPage claims(ActivityId activity, String cursor) {
+        LedgerKeys keys = new LedgerKeys(activity);
         List<Reply> replies = Reply.listOf(scripts.run(
                 LedgerScript.PAGE,
-                List.of(new LedgerKeys(activity).claims()),
+                List.of(keys.claims(), keys.open()),
                 List.of(cursor, Integer.toString(properties.pageSize()))));
         return new ClaimPage(
-                replies.stream().skip(1).map(RedisClaimLedger::claim).toList(),
+                replies.stream()
+                        .filter(reply -> reply.is("CLAIM"))
+                        .map(Reply::agedClaim)
+                        .toList(),
+                replies.stream()
+                        .filter(reply -> reply.is("UNREADABLE"))
+                        .map(Reply::userId)
+                        .toList(),
                 replies.get(0).value("next"));
+    }
+
+    @Override
+    public Map<UserId, Claim> claimsOf(ActivityId activity, Collection<UserId> users) {
+        require(!users.isEmpty() && users.size() <= MAX_USERS, "1.." + MAX_USERS + " users are asked about at once");
+        List<Object> replies = scripts.run(
+                LedgerScript.HELD,
+                List.of(new LedgerKeys(activity).claims()),
+                users.stream().map(UserId::value).toList());
+        return Reply.listOf(replies).stream()
+                .map(Reply::claim)
+                .collect(Collectors.toMap(Claim::userId, claim -> claim));
+    }
+
+    @Override
+    public ConfirmAnswer reopen(OrderNo orderNo, UserId userId) {
+        LedgerKeys keys = keysOf(orderNo);
+        return ask(LedgerScript.REOPEN, List.of(keys.claims(), keys.open()), orderNo.value(), userId.value())
+                .as(ConfirmAnswer.class);
+    }
+
+    @Override
+    public PurgeAnswer purge(ActivityId activity) {
+        LedgerKeys keys = new LedgerKeys(activity);
+        return ask(
+                        LedgerScript.PURGE,
+                        List.of(keys.meta(), keys.stock(), keys.claims(), keys.open(), keys.adjustments()))
+                .as(PurgeAnswer.class);
     }
 
     private ReleaseAnswer release(
@@ -245,14 +286,6 @@ final class RedisClaimLedger implements ClaimLedger {
             case "ALREADY_CLAIMED" -> new ClaimAnswer.AlreadyClaimed(reply.orderNo());
             default -> reply.as(ClaimAnswer.Refused.class);
         };
-    }
-
-    private static Claim claim(Reply reply) {
-        return claim(reply.orderNo(), reply.userId(), reply);
-    }
-
-    private static Claim claim(OrderNo orderNo, UserId userId, Reply reply) {
-        return new Claim(orderNo, userId, requireNonNull(reply.state()), requireNonNull(reply.claimedAt()));
     }
 
     private static LedgerKeys keysOf(OrderNo orderNo) {

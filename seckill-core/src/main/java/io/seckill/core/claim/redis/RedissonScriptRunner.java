@@ -1,12 +1,14 @@
 package io.seckill.core.claim.redis;
 
 import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.LedgerUnreadableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.redisson.api.RFuture;
 import org.redisson.api.RScript;
@@ -20,6 +22,8 @@ import org.redisson.client.codec.StringCodec;
  */
 final class RedissonScriptRunner implements ScriptRunner {
     private static final int MAX_REASON = 160;
+    /** What the scripts' own errors begin with; they come before any write. */
+    private static final Pattern UNREADABLE = Pattern.compile("(STOCK|CLAIM)_UNREADABLE");
 
     private final RScript scripts;
     private final Duration deadline;
@@ -68,9 +72,9 @@ final class RedissonScriptRunner implements ScriptRunner {
 
     private static LedgerUnavailableException unavailable(
             LedgerScript script, List<String> keys, String reason, @Nullable Throwable cause) {
-        return new LedgerUnavailableException(
-                "No usable answer of Redis to " + script + " on " + keys.get(0) + ": " + reason
-                        + ". Whether the step was taken is unknown",
-                cause);
+        String what = "No usable answer of Redis to " + script + " on " + keys.get(0) + ": " + reason;
+        return UNREADABLE.matcher(reason).find()
+                ? new LedgerUnreadableException(what + ". Nothing was changed", cause)
+                : new LedgerUnavailableException(what + ". Whether the step was taken is unknown", cause);
     }
 }

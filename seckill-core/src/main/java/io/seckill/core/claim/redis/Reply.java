@@ -1,8 +1,13 @@
 package io.seckill.core.claim.redis;
 
+import static java.util.Objects.requireNonNull;
+
+import io.seckill.core.claim.AgedClaim;
+import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -63,6 +68,19 @@ record Reply(String word, Map<String, String> values) {
 
     UserId userId() {
         return new UserId(value("userId"));
+    }
+
+    Claim claim() {
+        return claim(orderNo(), userId());
+    }
+
+    /** For an answer that leaves out what was asked about. */
+    Claim claim(OrderNo orderNo, UserId userId) {
+        return new Claim(orderNo, userId, requireNonNull(state()), requireNonNull(claimedAt()));
+    }
+
+    AgedClaim agedClaim() {
+        return new AgedClaim(claim(), Instant.ofEpochMilli(number("sinceMs")), Duration.ofMillis(number("ageMs")));
     }
 
     @Nullable

@@ -16,6 +16,7 @@ import io.seckill.core.order.Shard;
 import io.seckill.core.order.UserId;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.dao.ConcurrencyFailureException;
@@ -122,6 +123,23 @@ final class MybatisOrderBook implements OrderBook {
     }
 
     @Override
+    public Optional<String> requestKeyOf(OrderNo orderNo) {
+        return orders.requestKeyOf(orderNo);
+    }
+
+    @Override
+    public List<Order> findAll(Collection<OrderNo> orderNos) {
+        requireRange("orderNos", orderNos.size(), MAX_PAGE);
+        return orders.findAll(orderNos);
+    }
+
+    @Override
+    public List<Order> liveOf(ActivityId activity, Collection<UserId> users) {
+        requireRange("users", users.size(), MAX_PAGE);
+        return orders.liveOfAll(activity, users);
+    }
+
+    @Override
     public List<Order> ofUser(UserId userId, int limit) {
         requireRange("limit", limit, MAX_OF_USER);
         return orders.ofUser(userId, limit);
@@ -153,6 +171,16 @@ final class MybatisOrderBook implements OrderBook {
     @Override
     public void forgetRelease(OrderNo orderNo) {
         transactions.run(transaction -> releases.remove(orderNo));
+    }
+
+    @Override
+    public boolean hasUnpaid(ActivityId activity) {
+        return orders.hasUnpaid(activity);
+    }
+
+    @Override
+    public Optional<Integer> available(ActivityId activity) {
+        return movements.available(activity);
     }
 
     @Override

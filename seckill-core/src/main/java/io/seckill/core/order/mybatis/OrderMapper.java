@@ -7,6 +7,7 @@ import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.Shard;
 import io.seckill.core.order.UserId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.ibatis.annotations.Insert;
@@ -23,11 +24,11 @@ interface OrderMapper {
     @Insert("""
             <script>
             INSERT INTO seckill_order
-              (order_no, activity_id, user_id, amount_cents, status, origin, created_at, expires_at)
+              (order_no, activity_id, user_id, amount_cents, status, origin, request_key, created_at, expires_at)
             VALUES
             <foreach collection="rows" item="row" separator=",">
-              (#{row.order.orderNo}, #{activity}, #{row.order.userId}, #{row.order.amountCents}, 0, 'MQ',
-               #{row.createdAt}, #{row.expiresAt})
+              (#{row.order.orderNo}, #{activity}, #{row.order.userId}, #{row.order.amountCents}, 0, #{row.order.origin},
+               #{row.order.requestKey}, #{row.createdAt}, #{row.expiresAt})
             </foreach>
             </script>""")
     int insertAll(ActivityId activity, List<OrderRow> rows);
@@ -42,8 +43,22 @@ interface OrderMapper {
             WHERE order_no = #{orderNo} AND status = 0""")
     int cancel(OrderNo orderNo, CancelReason reason, Instant now);
 
+    @Select("SELECT request_key FROM seckill_order WHERE order_no = #{orderNo} AND request_key IS NOT NULL")
+    Optional<String> requestKeyOf(OrderNo orderNo);
+
     @Select(SELECT + "WHERE order_no = #{orderNo}")
     Optional<Order> find(OrderNo orderNo);
+
+    @Select("<script>" + SELECT + """
+            WHERE order_no IN <foreach collection="orderNos" item="no" open="(" separator="," close=")">#{no}</foreach>
+            </script>""")
+    List<Order> findAll(Collection<OrderNo> orderNos);
+
+    @Select("<script>" + SELECT + """
+            WHERE activity_id = #{activity} AND live = 1
+            AND user_id IN <foreach collection="users" item="user" open="(" separator="," close=")">#{user}</foreach>
+            </script>""")
+    List<Order> liveOfAll(ActivityId activity, Collection<UserId> users);
 
     @Select(SELECT + "WHERE activity_id = #{activity} AND user_id = #{userId} AND live = 1")
     Optional<Order> liveOf(ActivityId activity, UserId userId);
@@ -57,6 +72,9 @@ interface OrderMapper {
             WHERE status = 0 AND expires_at <= #{at} AND id > #{afterId} AND MOD(id, #{shard.total}) = #{shard.index}
             ORDER BY id LIMIT #{limit}""")
     List<Order> expired(Instant at, long afterId, Shard shard, int limit);
+
+    @Select("SELECT EXISTS (SELECT 1 FROM seckill_order WHERE activity_id = #{activity} AND live = 1 AND status = 0)")
+    boolean hasUnpaid(ActivityId activity);
 
     // Without the hint the optimiser takes the unique key of activity and user, and sorts all orders of the sale for
     // each page

@@ -19,10 +19,11 @@ interface ReleaseMapper {
             SELECT order_no, user_id, #{now} FROM seckill_order WHERE order_no = #{orderNo}""")
     int add(OrderNo orderNo, Instant now);
 
-    @Select("SELECT id, order_no, user_id FROM seckill_claim_release WHERE order_no = #{orderNo}")
+    @Select("SELECT id, order_no, user_id, created_at FROM seckill_claim_release WHERE order_no = #{orderNo}")
     Optional<PendingRelease> find(OrderNo orderNo);
 
-    @Select("SELECT id, order_no, user_id FROM seckill_claim_release WHERE id > #{afterId} ORDER BY id LIMIT #{limit}")
+    @Select(
+            "SELECT id, order_no, user_id, created_at FROM seckill_claim_release WHERE id > #{afterId} ORDER BY id LIMIT #{limit}")
     List<PendingRelease> page(long afterId, int limit);
 
     @Delete("DELETE FROM seckill_claim_release WHERE order_no = #{orderNo}")

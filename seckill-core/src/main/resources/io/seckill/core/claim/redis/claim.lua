@@ -22,7 +22,7 @@ local function decide(order, user, fingerprint, gone, request, rate)
   if taken[user] then held, state, at = taken[user], 'HELD', text(now) end
   if held == order then return { 'CLAIMED', 'orderNo', order, 'claimedAtMs', at } end
   if redis.call('EXISTS', gone) == 1 then return { 'FENCED' } end
-  if not meta[1] then return { 'NOT_ON_SALE' } end
+  if not (meta[1] and meta[2] and meta[3]) then return { 'NOT_ON_SALE' } end
   local first = used[request] or redis.call('GET', request)
   if first then
     local asked, number = string.match(first, '^(.*)|(.*)$')

@@ -22,13 +22,27 @@ local function units(stock)
   return tonumber(value)
 end
 
+-- A claim's text taken apart: orderNo, state, claimedAtMs; nil if it is none.
+local function claim_in(value)
+  return string.match(value, '^([^|]+)|(%u+)|(%d+)$')
+end
+
 -- What the user holds: orderNo, state, claimedAtMs; nil if nothing. Unreadable text ends the script: it may be a claim.
 local function claim_of(claims, user)
   local value = redis.call('HGET', claims, user)
   if not value then return nil end
-  local order, state, at = string.match(value, '^([^|]+)|(%u+)|(%d+)$')
+  local order, state, at = claim_in(value)
   if not order then error('CLAIM_UNREADABLE ' .. claims .. ' of user ' .. user) end
   return order, state, at
+end
+
+-- The named values that tell a claim with its age: since it was granted or, if it is in `open`, last confirmed.
+local function aged(user, order, state, at, open, now)
+  local since = redis.call('ZSCORE', open, user) or at
+  return {
+    'orderNo', order, 'userId', user, 'state', state, 'claimedAtMs', at,
+    'sinceMs', text(tonumber(since)), 'ageMs', text(now - tonumber(since)),
+  }
 end
 
 -- The user holds a unit under this number in this state.

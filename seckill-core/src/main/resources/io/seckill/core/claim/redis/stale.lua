@@ -4,15 +4,15 @@
 -- KEYS: 1 claims, 2 open
 -- ARGV: 1 older_than_ms, 2 limit (claims listed, 1..1000; no more than 1000 entries are looked at)
 -- Returns: for each claim
---   {OPEN_CLAIM, orderNo, userId, state, claimedAtMs}
+--   {OPEN_CLAIM, orderNo, userId, state, claimedAtMs, sinceMs, ageMs}    age since it was granted or last confirmed
 -- Called by: ClaimLedger.staleClaims
-local answers = {}
-local bound = text(now_ms() - tonumber(ARGV[1]))
+local answers, now = {}, now_ms()
+local bound = text(now - tonumber(ARGV[1]))
 for _, user in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', bound, 'LIMIT', 0, 1000)) do
   if #answers == tonumber(ARGV[2]) then break end
   local order, state, at = claim_of(KEYS[1], user)
   if order and state ~= 'SETTLED' then
-    answers[#answers + 1] = { 'OPEN_CLAIM', 'orderNo', order, 'userId', user, 'state', state, 'claimedAtMs', at }
+    answers[#answers + 1] = { 'OPEN_CLAIM', unpack(aged(user, order, state, at, KEYS[2], now)) }
   else
     redis.call('ZREM', KEYS[2], user)
   end

@@ -3,7 +3,6 @@ package io.seckill.core.claim.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerEntry;
@@ -140,11 +139,11 @@ class ClaimEndsIT {
         sale.age("oldest", Duration.ofSeconds(50));
 
         assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), 10))
-                .extracting(Claim::orderNo, Claim::state)
+                .extracting(aged -> aged.claim().orderNo(), aged -> aged.claim().state())
                 .containsExactly(tuple(oldest.orderNo(), ClaimState.CONFIRMED), tuple(old.orderNo(), ClaimState.HELD));
         assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), 1)).hasSize(1);
         assertThat(sale.ledger.staleClaims(sale.id, Duration.ZERO, 10))
-                .extracting(Claim::orderNo)
+                .extracting(aged -> aged.claim().orderNo())
                 .contains(young.orderNo())
                 .hasSize(3);
     }
@@ -161,7 +160,7 @@ class ClaimEndsIT {
         sale.age("u1", Duration.ofMinutes(1));
 
         assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), 2))
-                .extracting(Claim::orderNo)
+                .extracting(aged -> aged.claim().orderNo())
                 .containsExactly(living);
         assertThat(sale.open()).containsExactly("u1");
     }

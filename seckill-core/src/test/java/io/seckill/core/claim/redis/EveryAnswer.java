@@ -75,6 +75,8 @@ final class EveryAnswer {
         ledger.settle(held.orderNo(), user);
         ledger.adopt(held.orderNo(), user);
         ledger.settle(sale.orderNo(), new UserId("forgotten"));
+        ledger.reopen(sale.orderNo(), user);
+        ledger.reopen(held.orderNo(), user);
         ClaimRequest dropped = sale.request("dropped");
         claim(sale, dropped);
         ledger.drop(dropped.orderNo(), dropped.userId(), TombstoneReason.SOLD_OUT);
@@ -93,6 +95,8 @@ final class EveryAnswer {
         ledger.adjust(sale.id, "other", 2);
         ledger.adjust(sale.id, "other units", -1);
         claim(sale, sale.request("u"));
+        ledger.claimsOf(sale.id, List.of(new UserId("u")));
+        sale.writeField(sale.keys.claims(), "spoilt", "spoilt");
         ledger.claims(sale.id, ClaimPage.START);
         ledger.adjust(sale.id, "a", 1);
         ledger.adjust(sale.id, "a", 1);
@@ -101,6 +105,12 @@ final class EveryAnswer {
         ledger.balance(sale.id);
         sale.lose(sale.keys.stock());
         ledger.repair(sale.id);
+        ledger.purge(sale.id);
+        sale.lose(sale.keys.meta());
+        sale.lose(sale.keys.claims());
+        sale.lose(sale.keys.open());
+        sale.lose(sale.keys.adjustments());
+        ledger.purge(sale.id);
         Sale soldOut = Sale.running(1, client, LedgerClient.NO_RATE_LIMIT);
         ClaimRequest last = soldOut.request("u");
         claim(soldOut, last);

@@ -7,6 +7,7 @@ import io.seckill.core.claim.AdjustAnswer;
 import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ConfirmAnswer;
+import io.seckill.core.claim.PurgeAnswer;
 import io.seckill.core.claim.ReleaseAnswer;
 import io.seckill.core.claim.SettleAnswer;
 import java.io.IOException;
@@ -160,7 +161,10 @@ class LedgerScriptTest {
         words.put(LedgerScript.FIND, Set.of("STANDING", "GONE", "UNKNOWN"));
         words.put(LedgerScript.BALANCE, Set.of("BALANCE", "UNKNOWN"));
         words.put(LedgerScript.STALE, Set.of("OPEN_CLAIM"));
-        words.put(LedgerScript.PAGE, Set.of("PAGE", "CLAIM"));
+        words.put(LedgerScript.PAGE, Set.of("PAGE", "CLAIM", "UNREADABLE"));
+        words.put(LedgerScript.HELD, Set.of("HOLDS"));
+        words.put(LedgerScript.REOPEN, names(ConfirmAnswer.values()));
+        words.put(LedgerScript.PURGE, names(PurgeAnswer.values()));
         return words;
     }
 

@@ -1,0 +1,139 @@
+package io.seckill.consumer.placing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.claim.ClaimState;
+import io.seckill.core.config.RecoveryConfiguration;
+import io.seckill.core.reconcile.ComparingBooks;
+import io.seckill.core.reconcile.Comparison;
+import io.seckill.core.reconcile.Difference;
+import io.seckill.core.reconcile.Finding;
+import io.seckill.core.reconcile.Outcome;
+import io.seckill.core.reconcile.ReconcileMode;
+import io.seckill.core.reconcile.Reconciliation;
+import io.seckill.core.reconcile.ReconcilingActivities;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** From each planted divergence the books converge in one repair run, with the real consumer placing what is sent again. */
+class ReconcileConvergesIT {
+    private static ConsumerApp app;
+
+    @BeforeAll
+    static void start() {
+        app = ConsumerApp.start(
+                Map.of("rocketmq.producer.group", "test-reconcile", "spring.main.banner-mode", "off"),
+                RecoveryConfiguration.class);
+    }
+
+    @AfterAll
+    static void stop() {
+        app.close();
+    }
+
+    @TestFactory
+    @Tag("BF-10")
+    @Tag("RD-05")
+    @Tag("RD-06")
+    Stream<DynamicTest> fromEachPlantedDivergenceTheBooksConvergeInOneRun() {
+        assertThat(Plant.all()).hasSizeGreaterThanOrEqualTo(30);
+        return Plant.all().stream().map(plant -> DynamicTest.dynamicTest(plant.what(), () -> converges(plant)));
+    }
+
+    private void converges(Plant plant) {
+        PlantedSale sale = new PlantedSale(app);
+        assertThat(compare(sale).isAtRest()).as("before anything is planted").isTrue();
+        plant.planted().accept(sale);
+
+        Map<String, Object> before = sale.everything();
+        Reconciliation report = reconcile(sale, ReconcileMode.REPORT);
+        assertThat(findings(report)).containsExactlyInAnyOrderElementsOf(plant.findings());
+        assertThat(report.items()).allMatch(item -> item.outcome() == Outcome.LISTED);
+        assertThat(sale.everything()).as("a report changes nothing").isEqualTo(before);
+
+        Reconciliation repair = reconcile(sale, ReconcileMode.REPAIR);
+        assertThat(differences(repair)).as("it repairs what it reported").isEqualTo(differences(report));
+        if (plant.isForAPerson()) {
+            assertThat(repair.items()).extracting(Reconciliation.Item::outcome).containsOnly(Outcome.LEFT);
+            assertThat(sale.everything()).isEqualTo(before);
+            return;
+        }
+        assertThat(repair.items()).allMatch(item -> item.outcome() == Outcome.REPAIRED);
+        await().atMost(Duration.ofSeconds(30)).until(() -> compare(sale).isAtRest());
+        Comparison after = compare(sale);
+        assertThat(after.figures().book().live()).isEqualTo(plant.live());
+        assertThat(after.figures().ledger())
+                .isNotNull()
+                .satisfies(ledger -> assertThat(ledger.holds()).isTrue());
+        assertThat(reconcile(sale, ReconcileMode.REPAIR).items())
+                .as("a second repair does nothing")
+                .isEmpty();
+    }
+
+    @Test
+    @Tag("BF-10")
+    void whatIsInFlightIsNoDifference() {
+        PlantedSale sale = new PlantedSale(app);
+        Sale young = Sale.of(app, sale.id);
+        young.hold("held");
+        young.claim("confirmed");
+        sale.ordered("late", sale.claimed("late", ClaimState.CONFIRMED));
+        sale.open().add((double) System.currentTimeMillis(), "late");
+
+        assertThat(compare(sale).isClean()).isTrue();
+        assertThat(compare(sale).isAtRest()).isFalse();
+    }
+
+    @Test
+    void aRunIsStoredWithItsItemsAndItsShortReport() {
+        PlantedSale sale = new PlantedSale(app);
+        sale.stock(3);
+
+        reconcile(sale, ReconcileMode.REPORT);
+
+        JdbcTemplate sql = app.bean(JdbcTemplate.class);
+        assertThat(sql.queryForMap(
+                        "SELECT mode, ok, db_total, db_available, sold, redis_stock, open_claims, difference, found, repaired FROM seckill_reconcile_run WHERE activity_id = ?",
+                        sale.id.value()))
+                .extractingByKeys("mode", "difference", "redis_stock")
+                .containsExactly("REPORT", 3L, 11L);
+        assertThat(sql.queryForList(
+                        "SELECT finding, remedy, outcome, units, detail FROM seckill_reconcile_item i JOIN seckill_reconcile_run r ON r.id = i.run_id WHERE activity_id = ?",
+                        sale.id.value()))
+                .singleElement()
+                .isEqualTo(Map.of(
+                        "finding", "WRONG_STOCK",
+                        "remedy", "CORRECT_STOCK",
+                        "outcome", "LISTED",
+                        "units", -3L,
+                        "detail", "stock 11 + claims 2, total 10"));
+    }
+
+    private static Comparison compare(PlantedSale sale) {
+        return app.bean(ComparingBooks.class)
+                .compare(app.bean(ActivityBook.class).find(sale.id).orElseThrow());
+    }
+
+    private static Reconciliation reconcile(PlantedSale sale, ReconcileMode mode) {
+        return app.bean(ReconcilingActivities.class).reconcile(sale.id, mode).orElseThrow();
+    }
+
+    private static List<Finding> findings(Reconciliation run) {
+        return differences(run).stream().map(Difference::finding).toList();
+    }
+
+    private static List<Difference> differences(Reconciliation run) {
+        return run.items().stream().map(Reconciliation.Item::difference).toList();
+    }
+}
