@@ -73,12 +73,12 @@ public abstract class LocalServer {
 
     /** Freezes it (SIGSTOP): connections stay open, nothing answers. */
     public synchronized void pause() {
-        running().signal("STOP");
+        running().pause();
     }
 
     /** Lets it go on after {@link #pause()} (SIGCONT). */
     public synchronized void resume() {
-        running().signal("CONT");
+        running().resume();
     }
 
     /** {@link #stop()}, then {@link #start()}; after a {@link #kill()} only the latter. */

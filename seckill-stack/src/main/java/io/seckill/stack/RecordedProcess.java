@@ -72,8 +72,17 @@ public record RecordedProcess(long pid, Instant startedAt) {
         });
     }
 
-    /** Sends STOP or CONT. Through the shell's built-in kill: the stand-alone command is not on every machine. */
-    void signal(String name) {
+    /** Freezes it until {@link #resume}, as a long garbage collection or a frozen machine does. */
+    public void pause() {
+        signal("STOP");
+    }
+
+    public void resume() {
+        signal("CONT");
+    }
+
+    /** Through the shell's built-in kill: the stand-alone command is not on every machine. */
+    private void signal(String name) {
         if (handle().isEmpty()) {
             throw new StackException("Process " + pid + " is not running");
         }

@@ -53,6 +53,11 @@ public final class RedisServer extends LocalServer {
         return port;
     }
 
+    /** Forgets every key at once, as an operator's FLUSHALL or a failover to an empty replica does. */
+    public void forget() {
+        call("FLUSHALL");
+    }
+
     /** Sends one command on a connection of its own; a list comes back joined by line ends, an absent value as the empty string. */
     String call(String... words) {
         try (Resp redis = Resp.connect(host, port)) {

@@ -6,6 +6,7 @@ import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.claim.BrokerState.QueueBacklog;
 import io.seckill.core.claim.redis.LedgerClient;
 import io.seckill.core.claim.redis.Sale;
 import io.seckill.core.order.CancelReason;
@@ -15,6 +16,7 @@ import io.seckill.core.testing.Race;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -88,6 +90,47 @@ class SweepingClaimsIT {
         });
         assertThat(state(lost)).isEqualTo(ClaimState.CONFIRMED);
         assertThat(state(young)).isEqualTo(ClaimState.CONFIRMED);
+    }
+
+    @Test
+    @Tag("BF-10")
+    void whileMessagesOfItsTimeWaitAConfirmedClaimIsNotSentAgainHoweverOldItIs() {
+        IntStream.range(0, 50).forEach(i -> confirmed("waiting-" + i, CONFIRMED_GRACE.plusMinutes(3)));
+        IntStream.range(0, 5).forEach(i -> held("orphan-" + i, HELD_GRACE.plusSeconds(5)));
+        messages.holds(lagging(Duration.ofMinutes(5)));
+
+        assertThat(sweep()).isEqualTo(new JobReport(5, 0, true));
+        assertThat(sweep()).isEqualTo(new JobReport(0, 0, true));
+        assertThat(redriven).isEmpty();
+        assertThat(sale.balance()).isEqualTo(new LedgerBalance(100, 50L, 50, 50, true));
+
+        messages.holds(lagging(Duration.ofMinutes(1)));
+        assertThat(sweep()).isEqualTo(new JobReport(50, 0, true));
+    }
+
+    @Test
+    @Tag("MQ-08")
+    void aClaimIsSentAgainEverMoreSeldom() {
+        ClaimRequest claim = confirmed("poison", Duration.ZERO);
+        sale.claimedBefore("poison", Duration.ofMinutes(10));
+        sale.age("poison", Duration.ofMinutes(4));
+        assertThat(sweep().done()).as("lived 10 minutes, last sent 4 minutes ago").isZero();
+
+        sale.age("poison", Duration.ofMinutes(2));
+        assertThat(sweep().done()).as("last sent 6 minutes ago").isOne();
+        assertThat(state(claim)).isEqualTo(ClaimState.CONFIRMED);
+    }
+
+    private BrokerState lagging(Duration by) {
+        return new BrokerState(
+                List.of(
+                        new QueueBacklog("b/0", 0, Instant.EPOCH),
+                        new QueueBacklog("b/1", 7, books.clock().instant().minus(by)),
+                        new QueueBacklog("b/2", 3, books.clock().instant())),
+                0,
+                0,
+                0,
+                0);
     }
 
     @Test

@@ -103,7 +103,14 @@ final class RushCommand implements Callable<Integer> {
                 throw new IllegalArgumentException("wait is 0 or more, not " + waitSeconds);
             }
             URI target = web != null ? web : here();
-            return new RushOptions(target, activity, buyers, concurrency, clicks, Duration.ofSeconds(waitSeconds));
+            return new RushOptions(
+                    target,
+                    activity,
+                    buyers,
+                    concurrency,
+                    clicks,
+                    RushOptions.PATIENCE,
+                    Duration.ofSeconds(waitSeconds));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), "--" + e.getMessage(), e);
         }

@@ -54,7 +54,8 @@ public final class DemoSale {
         URI web = URI.create(run.web());
         AdminCalls admin = new AdminCalls(web, adminToken);
         ActivityId activity = admin.open(draft("Demo: one hundred mugs", UNITS));
-        RushReport crowd = rush.run(new RushOptions(web, activity, BUYERS, AT_A_TIME, CLICKS, SETTLE_BOUND));
+        RushReport crowd =
+                rush.run(new RushOptions(web, activity, BUYERS, AT_A_TIME, CLICKS, RushOptions.PATIENCE, SETTLE_BOUND));
         try (AuditSession session = AuditSession.open(run.servers().environment())) {
             AuditReport audit = session.auditing()
                     .audit(activity, SETTLE_BOUND, Auditing.RECONCILE_BOUND)
@@ -67,7 +68,8 @@ public final class DemoSale {
     public void warmUp(RunRecord run, String adminToken) throws InterruptedException {
         URI web = URI.create(run.web());
         ActivityId activity = new AdminCalls(web, adminToken).open(draft("Demo: warm-up", WARM_UP_UNITS));
-        warmUp.run(new RushOptions(web, activity, WARM_UP_BUYERS, WARM_UP_AT_A_TIME, CLICKS, SETTLE_BOUND));
+        warmUp.run(new RushOptions(
+                web, activity, WARM_UP_BUYERS, WARM_UP_AT_A_TIME, CLICKS, RushOptions.PATIENCE, SETTLE_BOUND));
     }
 
     private ActivityDraft draft(String title, int units) {

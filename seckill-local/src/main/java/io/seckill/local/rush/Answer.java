@@ -1,12 +1,13 @@
 package io.seckill.local.rush;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one purchase request was told.
  *
  * @param code {@link #ACCEPTED}, a problem code of the API, {@code HTTP_<status>} for an answer without one, or {@link #NO_ANSWER}
- * @param orderNo the order number of an accepted request; null otherwise
+ * @param orderNo the order number of an accepted request, or the one a refusal says the buyer has; null otherwise
  * @param replayed whether the answer was marked as a repeated one
  * @param retryAfterSeconds when to come back, by the answer's own header; 0 if it names no time
  * @param sentNanos when the request was sent, by the JVM's monotonic clock
@@ -34,6 +35,11 @@ record Answer(
 
     boolean isAccepted() {
         return code.equals(ACCEPTED);
+    }
+
+    /** Whether this says that the buyer has this order: a refusal that repeats what was promised. */
+    boolean names(Set<String> orderNos) {
+        return orderNo != null && orderNos.contains(orderNo);
     }
 
     /** Whether a buyer would try again with the same key. */

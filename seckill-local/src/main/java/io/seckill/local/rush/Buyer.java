@@ -1,6 +1,7 @@
 package io.seckill.local.rush;
 
 import io.seckill.core.activity.ActivityId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,8 +9,6 @@ import java.util.concurrent.TimeUnit;
 
 /** One impatient buyer: clicks several times with one key, and comes back with that key when told to try again. */
 final class Buyer {
-    /** Times a buyer comes back after a "try again" before giving up. */
-    private static final int MAX_RETURNS = 8;
     /** Longest a buyer waits before coming back, whatever the answer asks for. */
     private static final int MAX_WAIT_SECONDS = 2;
 
@@ -17,10 +16,13 @@ final class Buyer {
 
     private final PurchaseCalls calls;
     private final ActivityId activity;
+    private final Duration patience;
 
-    Buyer(PurchaseCalls calls, ActivityId activity) {
+    /** @param patience how long a buyer comes back after a "try again" before giving up */
+    Buyer(PurchaseCalls calls, ActivityId activity, Duration patience) {
         this.calls = calls;
         this.activity = activity;
+        this.patience = patience;
     }
 
     /**
@@ -34,7 +36,8 @@ final class Buyer {
         while (told.size() < clicks) {
             told.addAll(click(token, key, atOnce ? clicks : 1));
         }
-        for (int returns = 0; returns < MAX_RETURNS && mayComeBack(told); returns++) {
+        long givesUpAt = System.nanoTime() + patience.toNanos();
+        while (mayComeBack(told) && System.nanoTime() - givesUpAt < 0) {
             waitAsTold(told.get(told.size() - 1));
             told.addAll(click(token, key, 1));
         }

@@ -72,7 +72,8 @@ final class PurchaseCalls {
             return new Answer(Answer.ACCEPTED, body.path("orderNo").asString(""), replayed, retryAfter, sent, now);
         }
         String code = body.path("code").asString("HTTP_" + response.statusCode());
-        return new Answer(code, null, replayed, retryAfter, sent, now);
+        String existing = body.path("orderNo").asString("");
+        return new Answer(code, existing.isEmpty() ? null : existing, replayed, retryAfter, sent, now);
     }
 
     private static String status(HttpResponse<String> response) {

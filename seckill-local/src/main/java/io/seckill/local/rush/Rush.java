@@ -43,10 +43,9 @@ public final class Rush {
         }
     }
 
-    private List<Visit> visits(RushOptions options, PurchaseCalls calls, ExecutorService crowd)
-            throws InterruptedException {
+    List<Visit> visits(RushOptions options, PurchaseCalls calls, ExecutorService crowd) throws InterruptedException {
         String rush = Long.toString(random.nextLong() >>> 1, 36);
-        Buyer buyer = new Buyer(calls, options.activity());
+        Buyer buyer = new Buyer(calls, options.activity(), options.patience());
         CompletionService<Visit> leaving = new ExecutorCompletionService<>(crowd);
         for (int i = 0; i < options.buyers(); i++) {
             String user = "rush-" + rush + "-" + i;

@@ -30,7 +30,7 @@ record Visit(String user, String token, List<Answer> told) {
 
     /**
      * How the answers contradict each other; empty if they agree. Once a request was accepted, every later one with its key gets
-     * that answer again, marked as replayed; only "come back later" may stand beside it. A refusal keeps nothing, so one that
+     * that answer again, marked as replayed; only "come back later" and "you have that order" may stand beside it. A refusal keeps nothing, so one that
      * came before, or at the same time, is none.
      */
     Optional<String> contradiction() {
@@ -45,7 +45,7 @@ record Visit(String user, String token, List<Answer> told) {
             return Optional.of(user + " got " + first + " answers that are not marked as replayed");
         }
         return told.stream()
-                .filter(answer -> !answer.isAccepted() && !answer.isRetryable())
+                .filter(answer -> !answer.isAccepted() && !answer.isRetryable() && !answer.names(orderNos))
                 .filter(answer -> accepted.stream().anyMatch(answer::isAfter))
                 .findFirst()
                 .map(refusal -> user + " was given " + orderNos + " and then refused with " + refusal.code());

@@ -3,8 +3,10 @@ package io.seckill.local.audit;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderNumbers;
+import io.seckill.core.reconcile.ReconcilingActivities;
 import java.util.Map;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The core's ports on a product's servers, for tests that look behind the API or act in an application's place. */
 public final class CorePorts implements AutoCloseable {
@@ -28,6 +30,15 @@ public final class CorePorts implements AutoCloseable {
 
     public OrderNumbers numbers() {
         return core.getBean(OrderNumbers.class);
+    }
+
+    /** Straight to the tables, to look. */
+    public JdbcTemplate sql() {
+        return core.getBean(JdbcTemplate.class);
+    }
+
+    public ReconcilingActivities reconciling() {
+        return core.getBean(ReconcilingActivities.class);
     }
 
     @Override

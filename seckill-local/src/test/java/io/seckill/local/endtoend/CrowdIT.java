@@ -18,8 +18,10 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What crowds do. */
+@ExtendWith(Judged.class)
 class CrowdIT {
     private static final int UNITS = 100;
 
@@ -32,8 +34,8 @@ class CrowdIT {
         ActivityId activity = product.open("crowd", UNITS, 900);
         Rush rush = new Rush(product.tokens(), new SecureRandom(), (buyers, of, accepted) -> {});
         try (StockSampler sampler = new StockSampler(product.environment(), activity)) {
-            RushReport report =
-                    rush.run(new RushOptions(product.web(), activity, 2_000, 400, 3, Duration.ofMinutes(2)));
+            RushReport report = rush.run(new RushOptions(
+                    product.web(), activity, 2_000, 400, 3, RushOptions.PATIENCE, Duration.ofMinutes(2)));
             assertThat(report.contradictions()).isEmpty();
             assertThat(report.buyersTold("ACCEPTED")).isEqualTo(UNITS);
             assertThat(report.buyersTold("SOLD_OUT")).isEqualTo(2_000 - UNITS);

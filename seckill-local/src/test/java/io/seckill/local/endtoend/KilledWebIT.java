@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A web instance dies between storing half messages and confirming their claims. */
+@ExtendWith(Judged.class)
 class KilledWebIT {
     private static final int BUYERS = 10;
 

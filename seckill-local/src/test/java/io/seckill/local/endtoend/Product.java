@@ -15,6 +15,7 @@ import io.seckill.local.running.RunningApp;
 import io.seckill.local.running.Servers;
 import io.seckill.local.token.LocalKey;
 import io.seckill.local.token.LocalTokens;
+import io.seckill.stack.RecordedProcess;
 import io.seckill.stack.Stack;
 import java.net.URI;
 import java.nio.file.Path;
@@ -23,13 +24,16 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Throw-away servers and the three applications as child processes, started once for all end-to-end tests, ended with their JVM. */
 final class Product {
-    private static final Duration AUDIT_WAIT = Duration.ofMinutes(2);
+    private static final Duration AUDIT_WAIT = Auditing.RECONCILE_BOUND;
     private static final Path LOGS = Path.of("target", "endtoend").toAbsolutePath();
     private static final Clock CLOCK = Clock.systemUTC();
 
@@ -38,7 +42,9 @@ final class Product {
     private final Servers servers;
     private final String key = LocalKey.readOrCreate(LOGS.resolve("jwt.key"), new SecureRandom());
     private final LocalTokens tokens = new LocalTokens(key, CLOCK);
-    private final List<RunningApp> apps = new ArrayList<>();
+    private final Map<App, RunningApp> apps = new EnumMap<>(App.class);
+    private final List<RunningApp> others = new ArrayList<>();
+    private final List<ActivityId> opened = new CopyOnWriteArrayList<>();
 
     private Product() {
         Stack stack = Stack.shared();
@@ -58,19 +64,46 @@ final class Product {
     private Product started() {
         AppStarter starter = starter("shared", Map.of());
         for (App app : App.values()) {
-            apps.add(starter.start(app, ports));
+            apps.put(app, starter.start(app, ports));
         }
-        apps.forEach(app -> await(starter, app));
+        apps.values().forEach(app -> await(starter, app));
         return this;
+    }
+
+    /** The process of a shared application. */
+    RecordedProcess process(App app) {
+        return Objects.requireNonNull(apps.get(app)).process();
+    }
+
+    /** {@code kill -9}. */
+    void kill(App app) {
+        process(app).kill();
+    }
+
+    /** Starts a shared application that has ended, on its own ports; returns when it is healthy. */
+    void startAgain(App app) {
+        AppStarter starter = starter("shared", Map.of());
+        apps.put(app, starter.start(app, ports));
+        await(starter, Objects.requireNonNull(apps.get(app)));
     }
 
     /** Another instance of an application beside the shared one, healthy. Whoever starts it ends it. */
     RunningApp another(App app, AppPorts itsPorts) {
-        AppStarter starter = starter("another", Map.of());
+        AppStarter starter = starter("another-" + itsPorts.web(), Map.of());
         RunningApp another = starter.start(app, itsPorts);
-        apps.add(another);
+        others.add(another);
         await(starter, another);
         return another;
+    }
+
+    /** Another instance, healthy, that goes on serving for a while after it was asked to end. */
+    RunningApp rolling(App app, AppPorts itsPorts) {
+        AppStarter starter =
+                starter("rolling-" + app.label() + "-" + itsPorts.web(), Map.of("SECKILL_WEB_DRAINFOR", "2s"));
+        RunningApp started = starter.start(app, itsPorts);
+        others.add(started);
+        await(starter, started);
+        return started;
     }
 
     /** A starter whose applications see this environment, with some variables replaced. */
@@ -90,12 +123,19 @@ final class Product {
     ActivityId open(String title, int units, int payTimeoutSeconds) {
         OffsetDateTime now = OffsetDateTime.now(CLOCK);
         try {
-            return new AdminCalls(web(), tokens.mint(new UserId("operator"), true))
+            ActivityId activity = new AdminCalls(web(), tokens.mint(new UserId("operator"), true))
                     .open(new ActivityDraft(
                             title, 9_900, units, now.minusMinutes(1), now.plusHours(1), payTimeoutSeconds));
+            opened.add(activity);
+            return activity;
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Every sale opened so far, by any test. */
+    List<ActivityId> opened() {
+        return List.copyOf(opened);
     }
 
     /** Audits, and waits for what is in flight. */
@@ -111,6 +151,10 @@ final class Product {
 
     Shopper shopper(String user) {
         return new Shopper(web(), tokens.mint(new UserId(user), false));
+    }
+
+    int webManagementPort() {
+        return ports.webManagement();
     }
 
     URI web() {
@@ -134,7 +178,8 @@ final class Product {
     }
 
     private void end() {
-        apps.forEach(app -> app.process().kill());
+        apps.values().forEach(app -> app.process().kill());
+        others.forEach(app -> app.process().kill());
     }
 
     private static void await(AppStarter starter, RunningApp app) {

@@ -20,8 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The broker delivers every message three times, two of them at the same moment on two consumers. */
+@ExtendWith(Judged.class)
 class ThreeDeliveriesIT {
     private static final int CLAIMS = 40;
 

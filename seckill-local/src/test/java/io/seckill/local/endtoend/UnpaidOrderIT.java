@@ -9,8 +9,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** An order that is not paid in time gives its unit back, to everybody. */
+@ExtendWith(Judged.class)
 class UnpaidOrderIT {
     private static final int PAY_TIMEOUT_SECONDS = 6;
 
