@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.seckill.core.activity.ActivityProperties;
+import io.seckill.core.event.EventProperties;
 import io.seckill.core.mysql.MySqlProperties;
 import io.seckill.core.order.OrderProperties;
 import java.time.Duration;
@@ -24,6 +25,7 @@ class BookPropertiesTest {
         bind(settings, "seckill.mysql", MySqlProperties.class);
         bind(settings, "seckill.activity", ActivityProperties.class);
         bind(settings, "seckill.order", OrderProperties.class);
+        bind(settings, "seckill.event", EventProperties.class);
     }
 
     @Test
@@ -33,6 +35,8 @@ class BookPropertiesTest {
         assertThat(bind(Map.of(), "seckill.activity", ActivityProperties.class))
                 .isEqualTo(new ActivityProperties(Duration.ofMinutes(10)));
         assertThat(bind(Map.of(), "seckill.order", OrderProperties.class)).isEqualTo(new OrderProperties(200));
+        assertThat(bind(Map.of(), "seckill.event", EventProperties.class))
+                .isEqualTo(new EventProperties(200, 20_000, 20));
     }
 
     @ParameterizedTest
@@ -44,7 +48,13 @@ class BookPropertiesTest {
         "seckill.activity.preheat-lead, 0s",
         "seckill.activity.preheat-lead, 24h",
         "seckill.order.timeout-page-size, 1",
-        "seckill.order.timeout-page-size, 1000"
+        "seckill.order.timeout-page-size, 1000",
+        "seckill.event.page-size, 1",
+        "seckill.event.page-size, 1000",
+        "seckill.event.max-events, 1",
+        "seckill.event.max-events, 1000000",
+        "seckill.event.max-failures, 1",
+        "seckill.event.max-failures, 1000"
     })
     void theEndsOfEachRangeAreInIt(String setting, String value) {
         bindAll(Map.of(setting, value));
@@ -59,7 +69,13 @@ class BookPropertiesTest {
         "seckill.activity.preheat-lead, -1s",
         "seckill.activity.preheat-lead, 25h",
         "seckill.order.timeout-page-size, 0",
-        "seckill.order.timeout-page-size, 1001"
+        "seckill.order.timeout-page-size, 1001",
+        "seckill.event.page-size, 0",
+        "seckill.event.page-size, 1001",
+        "seckill.event.max-events, 0",
+        "seckill.event.max-events, 1000001",
+        "seckill.event.max-failures, 0",
+        "seckill.event.max-failures, 1001"
     })
     void whatIsOutOfRangeNamesItsSetting(String setting, String value) {
         assertThatThrownBy(() -> bindAll(Map.of(setting, value)))
