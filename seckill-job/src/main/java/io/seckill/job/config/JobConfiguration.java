@@ -6,14 +6,22 @@ import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.SweepingClaims;
 import io.seckill.core.claim.rocketmq.RocketMessagesConfiguration;
 import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.config.EventPublishingConfiguration;
 import io.seckill.core.config.SweepingConfiguration;
+import io.seckill.core.event.EventOutbox;
+import io.seckill.core.event.PublishingOrderEvents;
+import io.seckill.core.event.rocketmq.RocketEventConfiguration;
 import io.seckill.core.order.CancellingTimeoutOrders;
 import io.seckill.core.startup.BrokerCheck;
 import io.seckill.job.expiring.CancelTimeoutOrdersJob;
+import io.seckill.job.notifying.PublishOrderEventsJob;
+import io.seckill.job.notifying.WaitingEvents;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.LocalScheduler;
 import io.seckill.job.sweeping.SweepClaimsJob;
 import io.seckill.job.warmup.PreheatActivitiesJob;
+import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import org.apache.rocketmq.spring.autoconfigure.RocketMQProperties;
 import org.apache.rocketmq.spring.core.RocketMQTemplate;
@@ -26,15 +34,22 @@ import org.springframework.context.annotation.Import;
 
 /** The jobs, what they need, and the scheduler that needs no admin console. */
 @Configuration(proxyBeanMethods = false)
-@Import({CoreConfiguration.class, SweepingConfiguration.class, RocketMessagesConfiguration.class})
+@Import({
+    CoreConfiguration.class,
+    SweepingConfiguration.class,
+    RocketMessagesConfiguration.class,
+    EventPublishingConfiguration.class,
+    RocketEventConfiguration.class
+})
 @EnableConfigurationProperties(LocalSchedulerProperties.class)
 class JobConfiguration {
     @Bean
     SmartInitializingSingleton brokerCheck(RocketMQTemplate template, RocketMQProperties broker) {
-        return () -> BrokerCheck.require(
-                broker.getNameServer(),
-                Topics.ORDER,
-                () -> template.getProducer().fetchPublishMessageQueues(Topics.ORDER));
+        return () -> List.of(Topics.ORDER, Topics.ORDER_EVENT)
+                .forEach(topic -> BrokerCheck.require(
+                        broker.getNameServer(),
+                        topic,
+                        () -> template.getProducer().fetchPublishMessageQueues(topic)));
     }
 
     @Bean
@@ -58,17 +73,29 @@ class JobConfiguration {
     }
 
     @Bean
+    PublishOrderEventsJob publishOrderEventsJob(JobRuns runs, PublishingOrderEvents publishing) {
+        return new PublishOrderEventsJob(runs, publishing);
+    }
+
+    @Bean
+    WaitingEvents waitingEvents(EventOutbox outbox, Clock clock) {
+        return new WaitingEvents(outbox, clock);
+    }
+
+    @Bean
     @ConditionalOnProperty("seckill.job.local-scheduler.enabled")
     LocalScheduler localScheduler(
             PreheatActivitiesJob preheat,
             CancelTimeoutOrdersJob cancel,
             SweepClaimsJob sweep,
+            PublishOrderEventsJob publish,
             LocalSchedulerProperties properties) {
         return new LocalScheduler(
                 Map.of(
                         preheat, properties.preheatDelay(),
                         cancel, properties.cancelDelay(),
-                        sweep, properties.sweepDelay()),
+                        sweep, properties.sweepDelay(),
+                        publish, properties.publishDelay()),
                 properties.stopTimeout());
     }
 }

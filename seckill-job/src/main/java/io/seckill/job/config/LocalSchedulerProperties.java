@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param preheatDelay pause between runs of {@code preheatActivities}, 100 ms to 1 day, default 2 s
  * @param cancelDelay pause between runs of {@code cancelTimeoutOrders}, 100 ms to 1 day, default 2 s
  * @param sweepDelay pause between runs of {@code sweepClaims}, 100 ms to 1 day, default 2 s
+ * @param publishDelay pause between runs of {@code publishOrderEvents}, 100 ms to 1 day, default 1 s
  * @param stopTimeout how long a graceful stop waits for a run to end before it interrupts it, and then again, up to 1 minute, default 5 s;
  *     0 interrupts at once
  */
@@ -21,6 +22,7 @@ record LocalSchedulerProperties(
         @DefaultValue("2s") Duration preheatDelay,
         @DefaultValue("2s") Duration cancelDelay,
         @DefaultValue("2s") Duration sweepDelay,
+        @DefaultValue("1s") Duration publishDelay,
         @DefaultValue("5s") Duration stopTimeout) {
     private static final String PREFIX = "seckill.job.local-scheduler.";
     private static final Duration SHORTEST_DELAY = Duration.ofMillis(100);
@@ -30,6 +32,7 @@ record LocalSchedulerProperties(
         Ranges.require(PREFIX + "preheat-delay", preheatDelay, SHORTEST_DELAY, LONGEST_DELAY);
         Ranges.require(PREFIX + "cancel-delay", cancelDelay, SHORTEST_DELAY, LONGEST_DELAY);
         Ranges.require(PREFIX + "sweep-delay", sweepDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        Ranges.require(PREFIX + "publish-delay", publishDelay, SHORTEST_DELAY, LONGEST_DELAY);
         Ranges.require(PREFIX + "stop-timeout", stopTimeout, Duration.ZERO, Duration.ofMinutes(1));
     }
 }

@@ -4,11 +4,13 @@ package io.seckill.job.running;
 public enum Job {
     PREHEAT_ACTIVITIES(Job.PREHEAT_ACTIVITIES_HANDLER),
     CANCEL_TIMEOUT_ORDERS(Job.CANCEL_TIMEOUT_ORDERS_HANDLER),
-    SWEEP_CLAIMS(Job.SWEEP_CLAIMS_HANDLER);
+    SWEEP_CLAIMS(Job.SWEEP_CLAIMS_HANDLER),
+    PUBLISH_ORDER_EVENTS(Job.PUBLISH_ORDER_EVENTS_HANDLER);
 
     public static final String PREHEAT_ACTIVITIES_HANDLER = "preheatActivities";
     public static final String CANCEL_TIMEOUT_ORDERS_HANDLER = "cancelTimeoutOrders";
     public static final String SWEEP_CLAIMS_HANDLER = "sweepClaims";
+    public static final String PUBLISH_ORDER_EVENTS_HANDLER = "publishOrderEvents";
 
     private final String handler;
 
