@@ -8,6 +8,7 @@ import io.seckill.api.message.MessageProperties;
 import io.seckill.api.message.Topics;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.TombstoneReason;
+import io.seckill.core.event.EventOutbox;
 import io.seckill.core.message.EnvelopeFormat;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.OrderState;
@@ -111,6 +112,10 @@ class XxlExecutorIT {
             }
 
             await("cancelled by both").atMost(BOUND).untilAsserted(() -> sale.assertBalanced(0, 300));
+            await("published by itself")
+                    .atMost(BOUND)
+                    .untilAsserted(() ->
+                            assertThat(second.bean(EventOutbox.class).oldest()).isEmpty());
             assertThat(second.get("/actuator/health")).contains("\"UP\"").doesNotContain("xxlRegistration");
         }
     }

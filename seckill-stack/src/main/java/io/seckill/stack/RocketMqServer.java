@@ -83,6 +83,7 @@ public final class RocketMqServer extends LocalServer {
         try (RocketMqAdmin admin = RocketMqAdmin.open(nameServer)) {
             admin.createTopic(Topics.ORDER, QUEUES);
             admin.createTopic(Topics.ORDER_RESULT, QUEUES);
+            admin.createTopic(Topics.ORDER_EVENT, QUEUES);
         }
     }
 

@@ -8,10 +8,13 @@ public final class Topics {
     /** What became of each claim, for whoever pushes answers to buyers. */
     public static final String ORDER_RESULT = "seckill-order-result";
 
+    /** {@link OrderEvent}s, tagged with their kind, for whoever hangs on. A listener brings a group of its own. */
+    public static final String ORDER_EVENT = "seckill-order-event";
+
     /** The transactional producer's group: the broker asks any member of it, so nothing else may use it. */
     public static final String WEB_PRODUCER_GROUP = "seckill-web-claims";
 
-    /** The plain producer of the sweep. */
+    /** The plain producer of the jobs: sends claims again, publishes order events. */
     public static final String JOB_PRODUCER_GROUP = "seckill-job-redrive";
 
     /** The plain producer of order results. */

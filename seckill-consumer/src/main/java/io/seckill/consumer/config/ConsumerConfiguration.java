@@ -18,16 +18,23 @@ import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.order.OrderBook;
 import java.time.Clock;
 import org.apache.rocketmq.spring.autoconfigure.RocketMQProperties;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /** The consumer's beans, in the order of the flow. */
 @Configuration(proxyBeanMethods = false)
 @Import({CoreConfiguration.class, LimitsConfiguration.class})
 @EnableConfigurationProperties({IntakeProperties.class, PlacingProperties.class})
 class ConsumerConfiguration {
+    @Bean
+    ListenerGroups listenerGroups(ListableBeanFactory beans, Environment environment) {
+        return new ListenerGroups(beans, environment);
+    }
+
     @Bean
     StopSignal stopSignal() {
         return new StopSignal();

@@ -12,7 +12,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The consumer application on the shared stack. */
-final class ConsumerApp implements AutoCloseable {
+public final class ConsumerApp implements AutoCloseable {
     static final int REDELIVERIES = 1;
     static final Path LIMITS =
             Path.of("target", "limits-" + ProcessHandle.current().pid() + ".json");
@@ -30,7 +30,8 @@ final class ConsumerApp implements AutoCloseable {
         return Shared.APP;
     }
 
-    static ConsumerApp start(Map<String, Object> more, Class<?>... others) {
+    /** One of its own, with more beans beside the application's. */
+    public static ConsumerApp start(Map<String, Object> more, Class<?>... beans) {
         Stack stack = Stack.shared();
         int port = FreePorts.one();
         Map<String, Object> settings = new LinkedHashMap<>();
@@ -47,14 +48,11 @@ final class ConsumerApp implements AutoCloseable {
         settings.putAll(more);
         String[] arguments =
                 settings.entrySet().stream().map(setting -> "--" + setting).toArray(String[]::new);
-        return new ConsumerApp(
-                new SpringApplicationBuilder(ConsumerApplication.class)
-                        .sources(others)
-                        .run(arguments),
-                port);
+        SpringApplicationBuilder application = new SpringApplicationBuilder(ConsumerApplication.class).sources(beans);
+        return new ConsumerApp(application.run(arguments), port);
     }
 
-    <T> T bean(Class<T> type) {
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 

@@ -1,4 +1,4 @@
-/** The wire form of a claim envelope. */
+/** The wire form of claim envelopes and order events. */
 @NullMarked
 package io.seckill.core.message;
 

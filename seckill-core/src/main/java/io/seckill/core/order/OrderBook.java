@@ -9,7 +9,8 @@ import java.util.Optional;
 /**
  * The order book in MySQL: orders, stock, journal, release outbox. Every method that changes something is one short
  * transaction that takes the order row before the stock row, retries deadlocks a bounded number of times, and is safe to
- * repeat and to run at the same time as any other.
+ * repeat and to run at the same time as any other. An order that is placed, paid or cancelled leaves one event for other
+ * systems in the same transaction; whoever changes nothing leaves none.
  *
  * <p>Every method throws Spring's {@code DataAccessException} if MySQL did not answer or the retries are used up. Then the
  * transaction is rolled back, or, when the connection was lost during commit, may stand: repeating the call finds out.

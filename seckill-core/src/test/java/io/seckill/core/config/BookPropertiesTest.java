@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.seckill.core.activity.ActivityProperties;
+import io.seckill.core.event.EventProperties;
 import io.seckill.core.mysql.MySqlProperties;
 import io.seckill.core.order.OrderProperties;
 import io.seckill.core.reconcile.ReconcileProperties;
@@ -26,6 +27,7 @@ class BookPropertiesTest {
         bind(settings, "seckill.activity", ActivityProperties.class);
         bind(settings, "seckill.order", OrderProperties.class);
         bind(settings, "seckill.reconcile", ReconcileProperties.class);
+        bind(settings, "seckill.event", EventProperties.class);
     }
 
     @Test
@@ -37,6 +39,8 @@ class BookPropertiesTest {
         assertThat(bind(Map.of(), "seckill.order", OrderProperties.class)).isEqualTo(new OrderProperties(200));
         assertThat(bind(Map.of(), "seckill.reconcile", ReconcileProperties.class))
                 .isEqualTo(new ReconcileProperties(100_000, Duration.ofDays(1), Duration.ofDays(1)));
+        assertThat(bind(Map.of(), "seckill.event", EventProperties.class))
+                .isEqualTo(new EventProperties(200, 20_000, 20));
     }
 
     @ParameterizedTest
@@ -56,7 +60,13 @@ class BookPropertiesTest {
         "seckill.reconcile.keep-for, 1m",
         "seckill.reconcile.keep-for, 365d",
         "seckill.order.timeout-page-size, 1",
-        "seckill.order.timeout-page-size, 1000"
+        "seckill.order.timeout-page-size, 1000",
+        "seckill.event.page-size, 1",
+        "seckill.event.page-size, 1000",
+        "seckill.event.max-events, 1",
+        "seckill.event.max-events, 1000000",
+        "seckill.event.max-failures, 1",
+        "seckill.event.max-failures, 1000"
     })
     void theEndsOfEachRangeAreInIt(String setting, String value) {
         bindAll(Map.of(setting, value));
@@ -79,7 +89,13 @@ class BookPropertiesTest {
         "seckill.reconcile.keep-for, 59s",
         "seckill.reconcile.keep-for, 366d",
         "seckill.order.timeout-page-size, 0",
-        "seckill.order.timeout-page-size, 1001"
+        "seckill.order.timeout-page-size, 1001",
+        "seckill.event.page-size, 0",
+        "seckill.event.page-size, 1001",
+        "seckill.event.max-events, 0",
+        "seckill.event.max-events, 1000001",
+        "seckill.event.max-failures, 0",
+        "seckill.event.max-failures, 1001"
     })
     void whatIsOutOfRangeNamesItsSetting(String setting, String value) {
         assertThatThrownBy(() -> bindAll(Map.of(setting, value)))

@@ -10,6 +10,7 @@ import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.config.CoreConfiguration;
+import io.seckill.core.event.jdbc.JdbcEventConfiguration;
 import io.seckill.core.mysql.MySqlConfiguration;
 import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.NewOrder;
@@ -210,7 +211,12 @@ public final class Books implements AutoCloseable {
 
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    @Import({MySqlConfiguration.class, MybatisActivityConfiguration.class, MybatisOrderConfiguration.class})
+    @Import({
+        MySqlConfiguration.class,
+        MybatisActivityConfiguration.class,
+        MybatisOrderConfiguration.class,
+        JdbcEventConfiguration.class
+    })
     static class Wiring {
         @Bean
         TestClock clock() {

@@ -6,6 +6,10 @@ import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.SweepingClaims;
 import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.config.RecoveryConfiguration;
+import io.seckill.core.config.EventPublishingConfiguration;
+import io.seckill.core.event.EventOutbox;
+import io.seckill.core.event.PublishingOrderEvents;
+import io.seckill.core.event.rocketmq.RocketEventConfiguration;
 import io.seckill.core.order.CancellingTimeoutOrders;
 import io.seckill.core.reconcile.PurgingActivities;
 import io.seckill.core.reconcile.ReconcilingActivities;
@@ -13,12 +17,15 @@ import io.seckill.core.startup.BrokerCheck;
 import io.seckill.job.expiring.CancelTimeoutOrdersJob;
 import io.seckill.job.purging.PurgeEndedActivitiesJob;
 import io.seckill.job.reconcile.ReconcileActivitiesJob;
+import io.seckill.job.notifying.PublishOrderEventsJob;
+import io.seckill.job.notifying.WaitingEvents;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.LocalScheduler;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.sweeping.SweepClaimsJob;
 import io.seckill.job.warmup.PreheatActivitiesJob;
 import java.time.Duration;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,15 +40,21 @@ import org.springframework.context.annotation.Import;
 
 /** The jobs, what they need, and the scheduler that needs no admin console. */
 @Configuration(proxyBeanMethods = false)
-@Import({CoreConfiguration.class, RecoveryConfiguration.class})
+@Import({
+    CoreConfiguration.class,
+    RecoveryConfiguration.class,
+    EventPublishingConfiguration.class,
+    RocketEventConfiguration.class
+})
 @EnableConfigurationProperties(LocalSchedulerProperties.class)
 class JobConfiguration {
     @Bean
     SmartInitializingSingleton brokerCheck(RocketMQTemplate template, RocketMQProperties broker) {
-        return () -> BrokerCheck.require(
-                broker.getNameServer(),
-                Topics.ORDER,
-                () -> template.getProducer().fetchPublishMessageQueues(Topics.ORDER));
+        return () -> List.of(Topics.ORDER, Topics.ORDER_EVENT)
+                .forEach(topic -> BrokerCheck.require(
+                        broker.getNameServer(),
+                        topic,
+                        () -> template.getProducer().fetchPublishMessageQueues(topic)));
     }
 
     @Bean
@@ -72,6 +85,16 @@ class JobConfiguration {
     @Bean
     PurgeEndedActivitiesJob purgeEndedActivitiesJob(JobRuns runs, PurgingActivities purging) {
         return new PurgeEndedActivitiesJob(runs, purging);
+    }
+
+    @Bean
+    PublishOrderEventsJob publishOrderEventsJob(JobRuns runs, PublishingOrderEvents publishing) {
+        return new PublishOrderEventsJob(runs, publishing);
+    }
+
+    @Bean
+    WaitingEvents waitingEvents(EventOutbox outbox, Clock clock) {
+        return new WaitingEvents(outbox, clock);
     }
 
     @Bean

@@ -15,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sweepDelay pause between runs of {@code sweepClaims}, 100 ms to 1 day, default 2 s
  * @param reconcileDelay pause between runs of {@code reconcileActivities}, 100 ms to 1 day, default 10 s
  * @param purgeDelay pause between runs of {@code purgeEndedActivities}, 100 ms to 1 day, default 1 minute
+ * @param publishDelay pause between runs of {@code publishOrderEvents}, 100 ms to 1 day, default 1 s
  * @param stopTimeout how long a graceful stop waits for a run to end before it interrupts it, and then again, up to 1 minute, default 5 s;
  *     0 interrupts at once
  */
@@ -26,6 +27,7 @@ record LocalSchedulerProperties(
         @DefaultValue("2s") Duration sweepDelay,
         @DefaultValue("10s") Duration reconcileDelay,
         @DefaultValue("1m") Duration purgeDelay,
+        @DefaultValue("1s") Duration publishDelay,
         @DefaultValue("5s") Duration stopTimeout) {
     private static final String PREFIX = "seckill.job.local-scheduler.";
     private static final Duration SHORTEST_DELAY = Duration.ofMillis(100);
@@ -37,6 +39,7 @@ record LocalSchedulerProperties(
         Ranges.require(PREFIX + "sweep-delay", sweepDelay, SHORTEST_DELAY, LONGEST_DELAY);
         Ranges.require(PREFIX + "reconcile-delay", reconcileDelay, SHORTEST_DELAY, LONGEST_DELAY);
         Ranges.require(PREFIX + "purge-delay", purgeDelay, SHORTEST_DELAY, LONGEST_DELAY);
+        Ranges.require(PREFIX + "publish-delay", publishDelay, SHORTEST_DELAY, LONGEST_DELAY);
         Ranges.require(PREFIX + "stop-timeout", stopTimeout, Duration.ZERO, Duration.ofMinutes(1));
     }
 
@@ -48,6 +51,7 @@ record LocalSchedulerProperties(
             case SWEEP_CLAIMS -> sweepDelay;
             case RECONCILE_ACTIVITIES -> reconcileDelay;
             case PURGE_ENDED_ACTIVITIES -> purgeDelay;
+            case PUBLISH_ORDER_EVENTS -> publishDelay;
         };
     }
 }

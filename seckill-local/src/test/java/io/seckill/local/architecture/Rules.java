@@ -99,7 +99,10 @@ final class Rules {
     ArchRule technologyIsPackagePrivate() {
         return classes()
                 .that(resideInAnyPackage(
-                        root + ".core..redis..", root + ".core..mybatis..", root + ".core..rocketmq.."))
+                        root + ".core..redis..",
+                        root + ".core..mybatis..",
+                        root + ".core..jdbc..",
+                        root + ".core..rocketmq.."))
                 .and()
                 .areTopLevelClasses()
                 .and()

@@ -21,12 +21,15 @@ import org.springframework.transaction.TransactionStatus;
 final class BatchPlacing {
     private final OrderMapper orders;
     private final MovementMapper movements;
+    private final EventMapper events;
     private final Transactions transactions;
     private final Clock clock;
 
-    BatchPlacing(OrderMapper orders, MovementMapper movements, Transactions transactions, Clock clock) {
+    BatchPlacing(
+            OrderMapper orders, MovementMapper movements, EventMapper events, Transactions transactions, Clock clock) {
         this.orders = orders;
         this.movements = movements;
+        this.events = events;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -94,13 +97,14 @@ final class BatchPlacing {
         return new PlaceAnswer.SoldOut(row.orderNo());
     }
 
-    /** Orders, journal, and last the hot row, so that it is locked shortest. */
+    /** Orders, journal, events, and last the hot row, so that it is locked shortest. */
     private boolean write(ActivityId activity, List<OrderRow> rows, TransactionStatus transaction) {
         orders.insertAll(activity, rows);
         movements.journalPlaced(
                 activity,
                 rows.stream().map(OrderRow::orderNo).toList(),
                 rows.get(0).createdAt());
+        events.created(activity, rows);
         boolean taken = movements.take(activity, rows.size()) == 1;
         if (!taken) {
             transaction.setRollbackOnly();

@@ -1,5 +1,6 @@
 package io.seckill.core.order.mybatis;
 
+import io.seckill.api.message.OrderEvent;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.mysql.Transactions;
 import io.seckill.core.order.BookBalance;
@@ -30,6 +31,7 @@ final class MybatisOrderBook implements OrderBook {
     private final OrderMapper orders;
     private final MovementMapper movements;
     private final ReleaseMapper releases;
+    private final EventMapper events;
     private final Transactions transactions;
     private final Clock clock;
     private final BatchPlacing placing;
@@ -38,14 +40,16 @@ final class MybatisOrderBook implements OrderBook {
             OrderMapper orders,
             MovementMapper movements,
             ReleaseMapper releases,
+            EventMapper events,
             Transactions transactions,
             Clock clock) {
         this.orders = orders;
         this.movements = movements;
         this.releases = releases;
+        this.events = events;
         this.transactions = transactions;
         this.clock = clock;
-        this.placing = new BatchPlacing(orders, movements, transactions, clock);
+        this.placing = new BatchPlacing(orders, movements, events, transactions, clock);
     }
 
     @Override
@@ -63,9 +67,11 @@ final class MybatisOrderBook implements OrderBook {
     public PayAnswer pay(OrderNo orderNo) {
         return transactions.run(transaction -> {
             Instant now = clock.instant();
-            return orders.pay(orderNo, now) == 1
-                    ? PayAnswer.PAID
-                    : orders.find(orderNo).map(order -> payLostTo(order, now)).orElse(PayAnswer.UNKNOWN);
+            if (orders.pay(orderNo, now) == 1) {
+                events.resolved(orderNo, OrderEvent.Kind.PAID, now);
+                return PayAnswer.PAID;
+            }
+            return orders.find(orderNo).map(order -> payLostTo(order, now)).orElse(PayAnswer.UNKNOWN);
         });
     }
 
@@ -74,6 +80,7 @@ final class MybatisOrderBook implements OrderBook {
         return transactions.run(transaction -> {
             Instant now = clock.instant();
             if (orders.cancel(orderNo, reason, now) == 1) {
+                events.resolved(orderNo, OrderEvent.Kind.CANCELLED, now);
                 giveBack(orderNo, now);
                 return CancelAnswer.CANCELLED;
             }

@@ -17,8 +17,9 @@ public class MybatisOrderConfiguration {
             OrderMapper orders,
             MovementMapper movements,
             ReleaseMapper releases,
+            EventMapper events,
             Transactions transactions,
             Clock clock) {
-        return new MybatisOrderBook(orders, movements, releases, transactions, clock);
+        return new MybatisOrderBook(orders, movements, releases, events, transactions, clock);
     }
 }
