@@ -108,8 +108,9 @@ final class ClaimsAgainstOrders {
             if (order.state() == OrderState.CANCELLED) {
                 return isReleaseUnderWay(order) ? null : Finding.CANCELLED_CLAIM;
             }
-            boolean late = aged.claim().state().isOpen() && isOlder(aged, graces.confirmedGrace());
-            return late ? Finding.UNSETTLED_CLAIM : null;
+            // By the order's age, not the claim's: one that waited long for its order is settled a moment after it
+            boolean late = order.createdAt().isBefore(now.minus(graces.confirmedGrace()));
+            return late && aged.claim().state().isOpen() ? Finding.UNSETTLED_CLAIM : null;
         }
 
         private boolean isReleaseUnderWay(Order cancelled) {

@@ -66,15 +66,16 @@ class FailureModesDocTest {
         assertThat(tagsOf(source, "three")).isEmpty();
     }
 
-    /** The tags right above the method, and those of its class. */
+    /** The tags above the method, which a blank line parts from what comes before, and those of its class. */
     private static Set<String> tagsOf(String source, String method) {
         int at = source.indexOf(" " + method + "(");
         if (at < 0) {
             return Set.of();
         }
-        int above = Math.max(source.lastIndexOf(";", at), Math.max(source.lastIndexOf("}\n", at), source.lastIndexOf("{\n", at)));
+        int above = source.lastIndexOf("\n\n", at);
         String head = source.substring(0, Math.max(0, source.indexOf("class ")));
-        return TAG.matcher(head + source.substring(Math.max(0, above), at)).results()
+        return TAG.matcher(head + source.substring(Math.max(0, above), at))
+                .results()
                 .map(tag -> tag.group(1))
                 .collect(Collectors.toSet());
     }
@@ -82,7 +83,8 @@ class FailureModesDocTest {
     private static Map<String, List<String>> rows() {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         for (String line : SourceFiles.lines(SourceFiles.root().resolve("docs/failure-modes.md"))) {
-            List<String> cells = Stream.of(line.split("\\|", -1)).map(String::strip).toList();
+            List<String> cells =
+                    Stream.of(line.split("\\|", -1)).map(String::strip).toList();
             if (cells.size() == 6 && ID.matcher(cells.get(1)).matches()) {
                 rows.put(cells.get(1), cells.subList(1, 5));
             }

@@ -11,7 +11,7 @@ import org.redisson.client.codec.StringCodec;
 import org.redisson.client.protocol.RedisCommand;
 
 /** A connection of its own to the stack's Redis, for what an operator would do to it. */
-final class RedisConsole implements AutoCloseable {
+public final class RedisConsole implements AutoCloseable {
     private static final Pattern EVALSHA_CALLS = Pattern.compile("cmdstat_evalsha:calls=(\\d+)");
 
     private final RedisClient client = RedisClient.create(
@@ -34,6 +34,17 @@ final class RedisConsole implements AutoCloseable {
 
     void limitMemory(String bytes) {
         send("CONFIG", "SET", "maxmemory", bytes);
+    }
+
+    /** From now on Redis notes every command that takes this long. */
+    public void noteCommandsOver(Duration duration) {
+        send("CONFIG", "SET", "slowlog-log-slower-than", Long.toString(duration.toNanos() / 1_000));
+        send("SLOWLOG", "RESET");
+    }
+
+    /** How many it has noted. */
+    public long notedCommands() {
+        return (Long) send("SLOWLOG", "LEN");
     }
 
     /** How often EVALSHA was executed since the server started. */
