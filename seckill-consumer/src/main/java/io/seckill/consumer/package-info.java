@@ -1,4 +1,4 @@
-/** The consumer application: turns confirmed claims into orders. Its packages are the stages, in order: placing, settling. */
+/** The consumer application: turns confirmed claims into orders. Its packages are the stages, in order: placing, settling, parking; intake runs their clients. */
 @NullMarked
 package io.seckill.consumer;
 

@@ -1,4 +1,4 @@
-package io.seckill.consumer.placing;
+package io.seckill.consumer.support;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.consumer.ConsumerApplication;
@@ -12,9 +12,9 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The consumer application on the shared stack. */
-final class ConsumerApp implements AutoCloseable {
-    static final int REDELIVERIES = 1;
-    static final Path LIMITS =
+public final class ConsumerApp implements AutoCloseable {
+    public static final int REDELIVERIES = 1;
+    public static final Path LIMITS =
             Path.of("target", "limits-" + ProcessHandle.current().pid() + ".json");
 
     private final ConfigurableApplicationContext context;
@@ -26,11 +26,11 @@ final class ConsumerApp implements AutoCloseable {
     }
 
     /** One that runs for all tests of this JVM. */
-    static ConsumerApp shared() {
+    public static ConsumerApp shared() {
         return Shared.APP;
     }
 
-    static ConsumerApp start(Map<String, Object> more) {
+    public static ConsumerApp start(Map<String, Object> more) {
         Stack stack = Stack.shared();
         int port = FreePorts.one();
         Map<String, Object> settings = new LinkedHashMap<>();
@@ -44,21 +44,23 @@ final class ConsumerApp implements AutoCloseable {
         settings.put("seckill.limits.file", LIMITS);
         settings.put("seckill.limits.reload-every", "50ms");
         settings.put("seckill.consumer.intake.redeliveries", REDELIVERIES);
+        settings.put("seckill.consumer.parking.retry-level", 1);
+        settings.put("seckill.consumer.parking.count-every", "1s");
         settings.putAll(more);
         String[] arguments =
                 settings.entrySet().stream().map(setting -> "--" + setting).toArray(String[]::new);
         return new ConsumerApp(new SpringApplicationBuilder(ConsumerApplication.class).run(arguments), port);
     }
 
-    <T> T bean(Class<T> type) {
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    double count(Outcome outcome) {
+    public double count(Outcome outcome) {
         return bean(MeterRegistry.class)
                 .get("seckill.orders.placed")
                 .tag("outcome", outcome.tag())
@@ -66,7 +68,7 @@ final class ConsumerApp implements AutoCloseable {
                 .count();
     }
 
-    double returned() {
+    public double returned() {
         return bean(MeterRegistry.class)
                 .get("seckill.messages.returned")
                 .counter()
