@@ -43,6 +43,7 @@ public final class RunningIntake implements SmartLifecycle {
             // What was acknowledged since the last report is delivered again after a crash
             client.setPersistConsumerOffsetInterval(OFFSET_REPORT_INTERVAL_MS);
             client.setAwaitTerminationMillisWhenShutdown(stopTimeout.toMillis());
+            client.subscribe(intake.topic(), "*");
             intake.configure(client);
             intake.start(client);
         } catch (MQClientException | RuntimeException e) {
@@ -53,11 +54,7 @@ public final class RunningIntake implements SmartLifecycle {
                             "The consumer of group " + client.getConsumerGroup() + " could not be started", e);
         }
         running = client;
-        log.info(
-                "Taking {} as {} in group {}",
-                String.join(", ", client.getSubscription().keySet()),
-                client.buildMQClientId(),
-                client.getConsumerGroup());
+        log.info("Taking {} as {} in group {}", intake.topic(), client.buildMQClientId(), client.getConsumerGroup());
     }
 
     /** Stops pulling, ends every wait, finishes the batches in hand, and tells the broker how far it came. */

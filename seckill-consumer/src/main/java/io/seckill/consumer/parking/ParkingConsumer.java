@@ -23,8 +23,12 @@ public final class ParkingConsumer implements Intake {
     }
 
     @Override
-    public void configure(DefaultMQPushConsumer client) throws MQClientException {
-        client.subscribe(MixAll.getDLQTopic(Topics.PLACING_GROUP), "*");
+    public String topic() {
+        return MixAll.getDLQTopic(Topics.PLACING_GROUP);
+    }
+
+    @Override
+    public void configure(DefaultMQPushConsumer client) {
         client.setConsumeMessageBatchMaxSize(1);
         client.setConsumeThreadMin(1);
         client.setConsumeThreadMax(1);

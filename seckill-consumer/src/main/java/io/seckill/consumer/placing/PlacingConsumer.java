@@ -29,8 +29,12 @@ public final class PlacingConsumer implements Intake {
     }
 
     @Override
-    public void configure(DefaultMQPushConsumer client) throws MQClientException {
-        client.subscribe(Topics.ORDER, "*");
+    public String topic() {
+        return Topics.ORDER;
+    }
+
+    @Override
+    public void configure(DefaultMQPushConsumer client) {
         client.setConsumeMessageBatchMaxSize(intake.batchMessages());
         client.setPullBatchSize(intake.batchMessages());
         client.setPullThresholdForQueue(intake.queuedMessages());

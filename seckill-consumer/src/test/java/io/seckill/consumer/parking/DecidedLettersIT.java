@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.seckill.api.message.ClaimMessage;
-import io.seckill.consumer.intake.StopSignal;
-import io.seckill.consumer.placing.PatientPlacing;
-import io.seckill.consumer.placing.PlacingMetrics;
-import io.seckill.consumer.placing.PlacingOnceMore;
-import io.seckill.consumer.placing.PlacingOrders;
 import io.seckill.consumer.support.Broker;
 import io.seckill.consumer.support.ConsumerApp;
 import io.seckill.consumer.support.DeadLetterDesk;
@@ -16,14 +11,9 @@ import io.seckill.consumer.support.Sale;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.deadletter.ClaimFate;
 import io.seckill.core.deadletter.DeadLetter;
-import io.seckill.core.deadletter.DeadLetters;
 import io.seckill.core.deadletter.Decision;
-import io.seckill.core.message.EnvelopeFormat;
-import io.seckill.stack.Stack;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import org.apache.rocketmq.common.message.MessageExt;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -89,36 +79,6 @@ class DecidedLettersIT {
         assertThat(refuse(letter)).isEqualTo(ClaimFate.ORDER_STANDS);
 
         sale.assertBalanced(1, 4);
-    }
-
-    @Test
-    void whatRedisDoesNotAnswerAboutIsNeitherParkedNorAcknowledged() {
-        Sale sale = Sale.open(APP, 5);
-        ClaimMessage claim = sale.claim("ann");
-        MessageExt message = new MessageExt();
-        message.setMsgId("unanswered-" + claim.orderNo());
-        message.setBody(EnvelopeFormat.write(sale.envelope(claim)));
-        Stack.shared().redis().stop();
-        try {
-            assertThat(impatient().park(message)).isFalse();
-        } finally {
-            Stack.shared().redis().start();
-        }
-
-        assertThat(desk.find(message.getMsgId())).isEmpty();
-        assertThat(impatient().park(message)).isTrue();
-        sale.assertSettled(claim);
-    }
-
-    private static ParkingMessages impatient() {
-        PatientPlacing placing = new PatientPlacing(
-                APP.bean(PlacingOrders.class),
-                APP.bean(PlacingMetrics.class),
-                APP.bean(Clock.class),
-                APP.bean(StopSignal.class),
-                Duration.ZERO);
-        return new ParkingMessages(
-                new PlacingOnceMore(placing), APP.bean(DeadLetters.class), APP.bean(ParkingMetrics.class));
     }
 
     private static DeadLetter parked(Sale sale, ClaimMessage claim) throws Exception {
