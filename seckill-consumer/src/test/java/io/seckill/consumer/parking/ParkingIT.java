@@ -129,7 +129,7 @@ class ParkingIT {
         Stack.shared().mysql().kill();
         try {
             messageId = broker.sendDead(SPOILED, envelope);
-            await("more often than any bound of deliveries that a dead letter has had")
+            await("it was handed back, came again, and was handed back")
                     .atMost(BOUND)
                     .untilAsserted(
                             () -> assertThat(broker.handedBackDead()).isGreaterThanOrEqualTo(handedBackBefore + 2));
