@@ -21,7 +21,7 @@ CREATE TABLE seckill_reconcile_run (
   repaired      INT UNSIGNED     NOT NULL COMMENT 'Differences the run repaired, or that had ended when their turn came',
   queues        VARCHAR(2000)    CHARACTER SET ascii COLLATE ascii_bin NULL COMMENT 'Messages waiting per queue, as broker/queue=messages; NULL if the broker did not say',
   retrying      BIGINT UNSIGNED  NULL COMMENT 'Messages waiting to be delivered again, of all activities',
-  dead_letters  BIGINT UNSIGNED  NULL COMMENT 'Messages in the broker''s dead letters, of all activities',
+  dead_letters  BIGINT UNSIGNED  NULL COMMENT 'Dead letters of the broker that nobody had parked yet, of all activities',
   given_up      BIGINT UNSIGNED  NULL COMMENT 'Half messages the broker stopped asking about, of all activities',
   CONSTRAINT pk_reconcile_run PRIMARY KEY (id),
   KEY ix_reconcile_run_activity (activity_id, id),

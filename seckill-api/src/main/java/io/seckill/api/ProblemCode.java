@@ -18,6 +18,8 @@ public enum ProblemCode {
     ORDER_STATE(409, "The order does not allow this"),
     /** The activity's state does not allow this administrative step. */
     ACTIVITY_STATE(409, "The activity does not allow this"),
+    /** The dead letter's state or content does not allow this decision. */
+    DEAD_LETTER_STATE(409, "The dead letter does not allow this"),
     /** Too many requests; {@code Retry-After} says when to come back. The idempotency key is not used up. */
     RATE_LIMITED(429, "Too many requests"),
     /** The idempotency key was used for another request. */
@@ -30,7 +32,7 @@ public enum ProblemCode {
     UNAUTHENTICATED(401, "Authentication required"),
     /** The token does not carry the role this call needs. */
     FORBIDDEN(403, "Forbidden"),
-    /** No such activity or order, or not one of yours. */
+    /** No such activity, order or dead letter, or not one of yours. */
     NOT_FOUND(404, "Not found"),
     /** The path does not answer this method. */
     METHOD_NOT_ALLOWED(405, "Method not allowed"),

@@ -1,4 +1,4 @@
-/** The consumer application: turns confirmed claims into orders. Its packages are the stages, in order: placing, settling; beside them a sample listener of order events, notifying. */
+/** The consumer application: turns confirmed claims into orders. Its packages are the stages, in order: placing, settling, parking; intake runs their clients, notifying is a sample listener of order events. */
 @NullMarked
 package io.seckill.consumer;
 

@@ -62,7 +62,7 @@ public record ReconcileView(
      *
      * @param queues messages waiting, queue by queue
      * @param retrying messages waiting to be delivered again
-     * @param deadLetters messages the broker gave up on
+     * @param deadLetters messages the broker gave up on and nobody has parked yet
      * @param givenUp half messages the broker stopped asking about
      */
     public record Broker(List<Queue> queues, long retrying, long deadLetters, long givenUp) {}

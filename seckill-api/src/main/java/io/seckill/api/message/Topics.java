@@ -23,5 +23,8 @@ public final class Topics {
     /** The consumer that places orders. */
     public static final String PLACING_GROUP = "seckill-placing";
 
+    /** The consumer that parks what the broker gave up delivering to the placing group. */
+    public static final String PARKING_GROUP = "seckill-parking";
+
     private Topics() {}
 }

@@ -1,6 +1,5 @@
 package io.seckill.consumer.config;
 
-import io.seckill.api.message.Topics;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.function.Supplier;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /** Makes broker clients from the starter's own settings ({@code rocketmq.name-server}, {@code rocketmq.consumer.*}). */
-final class BrokerClients implements Supplier<DefaultMQPushConsumer> {
+final class BrokerClients {
     private final RocketMQProperties properties;
     private final SecureRandom random = new SecureRandom();
 
@@ -21,13 +20,16 @@ final class BrokerClients implements Supplier<DefaultMQPushConsumer> {
         this.properties = properties;
     }
 
-    @Override
-    public DefaultMQPushConsumer get() {
+    Supplier<DefaultMQPushConsumer> of(String group) {
+        return () -> client(group);
+    }
+
+    private DefaultMQPushConsumer client(String group) {
         RocketMQProperties.PushConsumer settings = properties.getConsumer();
-        DefaultMQPushConsumer client = new DefaultMQPushConsumer(
-                Topics.PLACING_GROUP, credentials(settings.getAccessKey(), settings.getSecretKey()));
+        DefaultMQPushConsumer client =
+                new DefaultMQPushConsumer(group, credentials(settings.getAccessKey(), settings.getSecretKey()));
         client.setNamesrvAddr(properties.getNameServer());
-        client.setInstanceName(uniqueName());
+        client.setInstanceName(uniqueName(group));
         client.setUseTLS(settings.isTlsEnable());
         if (StringUtils.hasText(settings.getNamespaceV2())) {
             client.setNamespaceV2(settings.getNamespaceV2());
@@ -36,10 +38,10 @@ final class BrokerClients implements Supplier<DefaultMQPushConsumer> {
     }
 
     /** Address and process id are the same in every container; two clients of one id would share one set of queues and leave the rest unread. */
-    private String uniqueName() {
+    private String uniqueName(String group) {
         byte[] bytes = new byte[8];
         random.nextBytes(bytes);
-        return "placing-" + HexFormat.of().formatHex(bytes);
+        return group + "-" + HexFormat.of().formatHex(bytes);
     }
 
     private static @Nullable RPCHook credentials(@Nullable String accessKey, @Nullable String secretKey) {

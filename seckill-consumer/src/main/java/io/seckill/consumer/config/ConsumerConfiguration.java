@@ -1,7 +1,10 @@
 package io.seckill.consumer.config;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.seckill.consumer.placing.IntakeProperties;
+import io.seckill.api.message.Topics;
+import io.seckill.consumer.intake.IntakeProperties;
+import io.seckill.consumer.intake.RunningIntake;
+import io.seckill.consumer.intake.StopSignal;
 import io.seckill.consumer.placing.Pace;
 import io.seckill.consumer.placing.PatientPlacing;
 import io.seckill.consumer.placing.PayTimeouts;
@@ -9,7 +12,6 @@ import io.seckill.consumer.placing.PlacingConsumer;
 import io.seckill.consumer.placing.PlacingMetrics;
 import io.seckill.consumer.placing.PlacingOrders;
 import io.seckill.consumer.placing.PlacingProperties;
-import io.seckill.consumer.placing.StopSignal;
 import io.seckill.consumer.settling.Settling;
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.AdoptingOrders;
@@ -27,7 +29,7 @@ import org.springframework.core.env.Environment;
 
 /** The consumer's beans, in the order of the flow. */
 @Configuration(proxyBeanMethods = false)
-@Import({CoreConfiguration.class, LimitsConfiguration.class})
+@Import({CoreConfiguration.class, LimitsConfiguration.class, ParkingConfiguration.class})
 @EnableConfigurationProperties({IntakeProperties.class, PlacingProperties.class})
 class ConsumerConfiguration {
     @Bean
@@ -74,12 +76,21 @@ class ConsumerConfiguration {
     }
 
     @Bean
-    PlacingConsumer placingConsumer(
-            RocketMQProperties broker,
+    RunningIntake placingIntake(
+            BrokerClients clients,
             IntakeProperties intake,
             PatientPlacing placing,
             PlacingMetrics metrics,
             StopSignal stop) {
-        return new PlacingConsumer(new BrokerClients(broker), intake, placing, metrics, stop);
+        return new RunningIntake(
+                new PlacingConsumer(intake, placing, metrics),
+                clients.of(Topics.PLACING_GROUP),
+                stop,
+                intake.stopTimeout());
+    }
+
+    @Bean
+    BrokerClients brokerClients(RocketMQProperties broker) {
+        return new BrokerClients(broker);
     }
 }

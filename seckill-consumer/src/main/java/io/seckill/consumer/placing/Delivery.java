@@ -1,5 +1,6 @@
 package io.seckill.consumer.placing;
 
+import io.seckill.core.message.NamedClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,5 +29,19 @@ record Delivery(MessageExt message, List<ClaimedOrder> claims, List<String> faul
             }
         }
         return open;
+    }
+
+    /** Whether a claim has no outcome because a server did not answer. */
+    boolean isUnanswered(Map<ClaimedOrder, Result> results) {
+        return claims.stream().anyMatch(claim -> {
+            Result result = results.get(claim);
+            return result == null || result instanceof Result.Unanswered;
+        });
+    }
+
+    List<NamedClaim> named() {
+        return claims.stream()
+                .map(claim -> new NamedClaim(claim.orderNo(), claim.userId()))
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package io.seckill.consumer.placing;
 
+import io.seckill.consumer.intake.StopSignal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

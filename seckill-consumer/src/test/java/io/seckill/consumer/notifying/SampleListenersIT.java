@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.api.message.OrderEvent;
 import io.seckill.api.message.Topics;
-import io.seckill.consumer.placing.ConsumerApp;
+import io.seckill.consumer.support.ConsumerApp;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.event.EventMessages;
 import io.seckill.core.event.rocketmq.RocketEventConfiguration;

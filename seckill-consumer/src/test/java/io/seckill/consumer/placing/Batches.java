@@ -1,6 +1,7 @@
 package io.seckill.consumer.placing;
 
 import io.seckill.api.message.ClaimEnvelope;
+import io.seckill.consumer.support.ConsumerApp;
 import io.seckill.core.message.EnvelopeFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

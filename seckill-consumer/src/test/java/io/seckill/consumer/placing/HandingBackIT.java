@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
+import io.seckill.consumer.intake.StopSignal;
+import io.seckill.consumer.support.ConsumerApp;
+import io.seckill.consumer.support.Sale;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.TombstoneReason;

@@ -2,6 +2,8 @@ package io.seckill.consumer.placing;
 
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.consumer.settling.Settling;
+import io.seckill.consumer.support.ConsumerApp;
+import io.seckill.consumer.support.Sale;
 import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;

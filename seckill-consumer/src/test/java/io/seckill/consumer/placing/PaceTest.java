@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.alibaba.csp.sentinel.slots.block.RuleConstant;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRule;
 import com.alibaba.csp.sentinel.slots.block.flow.FlowRuleManager;
+import io.seckill.consumer.intake.StopSignal;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

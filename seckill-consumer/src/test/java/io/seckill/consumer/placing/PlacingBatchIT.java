@@ -4,6 +4,8 @@ import static io.seckill.consumer.placing.Batches.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.api.message.ClaimMessage;
+import io.seckill.consumer.support.ConsumerApp;
+import io.seckill.consumer.support.Sale;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.TombstoneReason;

@@ -1,5 +1,7 @@
 package io.seckill.consumer.placing;
 
+import io.seckill.consumer.support.Sale;
+import io.seckill.consumer.support.ConsumerApp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

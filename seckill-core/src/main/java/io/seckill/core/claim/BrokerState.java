@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param queues the placing group's place in every queue of the claim messages
  * @param retrying messages of that group waiting to be delivered again
- * @param deadLetters messages of that group the broker gave up on
+ * @param deadLetters messages of that group the broker gave up on and nobody has parked yet
  * @param halfMessages half messages not yet crossed off; may count finished ones until the broker's next check
  * @param givenUp half messages the broker stopped asking about
  */

@@ -15,13 +15,15 @@ public enum TombstoneReason {
     /** MySQL knows a live order of this user under another number. */
     ALREADY_BOUGHT,
     /** The order was cancelled and its unit given back. */
-    CANCELLED;
+    CANCELLED,
+    /** No order came of the claim's message, and an operator ended the claim. */
+    REFUSED;
 
     /** Whether no message of the claim was ever committed, so that its request came to nothing and may be made anew. */
     public boolean isBeforePublishing() {
         return switch (this) {
             case NOT_PUBLISHED, KEY_REUSED, EXPIRED, NEVER_CLAIMED -> true;
-            case SOLD_OUT, ALREADY_BOUGHT, CANCELLED -> false;
+            case SOLD_OUT, ALREADY_BOUGHT, CANCELLED, REFUSED -> false;
         };
     }
 }

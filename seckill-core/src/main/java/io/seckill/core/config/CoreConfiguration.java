@@ -2,6 +2,7 @@ package io.seckill.core.config;
 
 import io.seckill.core.activity.mybatis.MybatisActivityConfiguration;
 import io.seckill.core.claim.redis.RedissonConfiguration;
+import io.seckill.core.deadletter.mybatis.MybatisDeadLetterConfiguration;
 import io.seckill.core.mysql.MySqlConfiguration;
 import io.seckill.core.order.OrderNumbers;
 import io.seckill.core.order.mybatis.MybatisOrderConfiguration;
@@ -20,6 +21,7 @@ import org.springframework.context.annotation.Import;
     MySqlConfiguration.class,
     MybatisActivityConfiguration.class,
     MybatisOrderConfiguration.class,
+    MybatisDeadLetterConfiguration.class,
     RedissonConfiguration.class,
     UseCaseConfiguration.class
 })

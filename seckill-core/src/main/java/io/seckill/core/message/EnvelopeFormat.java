@@ -3,9 +3,16 @@ package io.seckill.core.message;
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.api.message.MessageProperties;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,5 +56,39 @@ public final class EnvelopeFormat {
                         envelope.claims().stream()
                                 .map(c -> c.orderNo() + "=" + c.userId())
                                 .collect(Collectors.joining(",")));
+    }
+
+    /** The claims in the form of the property {@link MessageProperties#CLAIMS}. */
+    public static String pairs(Collection<NamedClaim> claims) {
+        return claims.stream()
+                .map(claim -> claim.orderNo() + "=" + claim.userId())
+                .collect(Collectors.joining(","));
+    }
+
+    /**
+     * The claims a text names that should have the form of the property {@link MessageProperties#CLAIMS}. Whatever in it is not an
+     * order number with its user is left out, and so is what goes beyond an envelope's claims.
+     */
+    public static List<NamedClaim> named(@Nullable String pairs) {
+        return pairs == null
+                ? List.of()
+                : Stream.of(pairs.split(","))
+                        .flatMap(pair -> claim(pair).stream())
+                        .distinct()
+                        .limit(ClaimEnvelope.MAX_CLAIMS)
+                        .toList();
+    }
+
+    private static Optional<NamedClaim> claim(String pair) {
+        int equals = pair.indexOf('=');
+        if (equals < 0) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    new NamedClaim(new OrderNo(pair.substring(0, equals)), new UserId(pair.substring(equals + 1))));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

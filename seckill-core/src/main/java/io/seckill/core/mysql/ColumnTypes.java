@@ -4,6 +4,8 @@ import com.baomidou.mybatisplus.autoconfigure.ConfigurationCustomizer;
 import com.baomidou.mybatisplus.core.MybatisConfiguration;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.ActivityStatus;
+import io.seckill.core.deadletter.DeadLetterState;
+import io.seckill.core.deadletter.Payload;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.OrderState;
 import io.seckill.core.order.UserId;
@@ -36,6 +38,8 @@ final class ColumnTypes implements ConfigurationCustomizer {
         map(configuration, OrderNo.class, String.class, OrderNo::value, OrderNo::new);
         map(configuration, UserId.class, String.class, UserId::value, UserId::new);
         map(configuration, OrderState.class, Integer.class, OrderState::code, OrderState::ofCode);
+        map(configuration, DeadLetterState.class, Integer.class, DeadLetterState::code, DeadLetterState::ofCode);
+        map(configuration, Payload.class, byte[].class, Payload::bytes, Payload::new);
     }
 
     private static LocalDateTime utc(Instant instant) {

@@ -7,8 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.ClaimMessage;
 import io.seckill.api.message.MessageProperties;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -89,6 +92,34 @@ class EnvelopeFormatTest {
                         "7",
                         MessageProperties.CLAIMS,
                         "7-01ARYZ6S41TSV4RRFFQ69G5FAV=ann,7-01ARYZ6S41TSV4RRFFQ69G5FAW=bob@x.org"));
+    }
+
+    @Test
+    @Tag("MQ-08")
+    void theClaimsOfAMessageAreReadFromItsProperty() {
+        List<NamedClaim> claims =
+                EnvelopeFormat.named(EnvelopeFormat.properties(new ClaimEnvelope(7, List.of(ANN, BOB)))
+                        .get(MessageProperties.CLAIMS));
+
+        assertThat(claims)
+                .containsExactly(
+                        new NamedClaim(new OrderNo(ANN.orderNo()), new UserId("ann")),
+                        new NamedClaim(new OrderNo(BOB.orderNo()), new UserId("bob@x.org")));
+        assertThat(EnvelopeFormat.named(EnvelopeFormat.pairs(claims))).isEqualTo(claims);
+    }
+
+    @Test
+    @Tag("MQ-08")
+    void whatIsNoClaimInTheirPropertyIsLeftOutAndHidesNoOther() {
+        assertThat(EnvelopeFormat.named(null)).isEmpty();
+        assertThat(EnvelopeFormat.named("")).isEmpty();
+        String ann = ANN.orderNo() + "=ann";
+        assertThat(EnvelopeFormat.named(",=,ann," + ann + ",7-short=bob," + BOB.orderNo() + "=no blanks," + ann))
+                .containsExactly(new NamedClaim(new OrderNo(ANN.orderNo()), new UserId("ann")));
+        assertThat(EnvelopeFormat.named(IntStream.range(0, 100)
+                        .mapToObj(i -> ANN.orderNo() + "=u" + i)
+                        .collect(Collectors.joining(","))))
+                .hasSize(ClaimEnvelope.MAX_CLAIMS);
     }
 
     @Test

@@ -112,7 +112,7 @@ class MigrationIT {
         assertThat(books.sql().queryForList("""
                                 SELECT CONCAT(table_name, '.', column_name) FROM information_schema.columns
                                 WHERE table_schema = DATABASE() AND table_name LIKE 'seckill\\_%'
-                                  AND ((column_name IN ('order_no', 'user_id', 'adjustment_id') AND collation_name <> 'ascii_bin')
+                                  AND ((column_name IN ('order_no', 'user_id', 'adjustment_id', 'message_id', 'claims', 'decided_by') AND collation_name <> 'ascii_bin')
                                     OR (data_type IN ('datetime', 'timestamp') AND column_type <> 'datetime(3)'))""", String.class)).isEmpty();
     }
 }

@@ -1,4 +1,4 @@
-/** What operators do to activities over HTTP. */
+/** What operators do over HTTP: to activities, and about dead letters. */
 @NullMarked
 package io.seckill.web.admin;
 

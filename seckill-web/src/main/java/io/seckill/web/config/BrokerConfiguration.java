@@ -1,6 +1,7 @@
 package io.seckill.web.config;
 
 import io.seckill.api.message.Topics;
+import io.seckill.core.config.DeadLetterConfiguration;
 import io.seckill.core.startup.BrokerCheck;
 import org.apache.rocketmq.client.impl.factory.MQClientInstance;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
@@ -10,10 +11,15 @@ import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/** Makes sure that there is a broker to publish to before the server opens its port. The template has started its producer by then. */
+/**
+ * Makes sure that there is a broker to publish to before the server opens its port. The template has started its producer by then, and
+ * what an operator sends again goes through the same one.
+ */
 @Configuration(proxyBeanMethods = false)
+@Import(DeadLetterConfiguration.class)
 class BrokerConfiguration {
     private static final String GROUP = "rocketmq.producer.group";
 

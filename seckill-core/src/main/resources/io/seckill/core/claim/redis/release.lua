@@ -6,7 +6,7 @@
 --   {KEPT}     the claim is in a state the caller did not name; nothing changed, no tombstone
 --   {ENDED}    the claim ended by this call, one unit was given back
 --   {NONE}     nothing was held under this number; it has a tombstone now, an older one keeps its reason
--- Called by: ClaimLedger.release (consumer, cancel, sweep), ClaimLedger.withdraw (publishing)
+-- Called by: ClaimLedger.release (consumer, cancel, sweep, dead letters), ClaimLedger.withdraw (publishing)
 local order, user, from = ARGV[1], ARGV[2], {}
 for i = 5, #ARGV do from[ARGV[i]] = true end
 local left = units(KEYS[3])

@@ -7,7 +7,7 @@
 --   {GONE}           a tombstone stands under this number; nothing changed, reconcile adopts if the order is live
 --   {OTHER_CLAIM}    the user's claim stands under another number; nothing changed
 --   {ADOPTED}        nothing was known: the claim stands as SETTLED, one unit was taken
--- Called by: ClaimLedger.settle (consumer, sweep)
+-- Called by: ClaimLedger.settle (consumer, sweep, dead letters)
 local order, user = ARGV[1], ARGV[2]
 local left = units(KEYS[3])
 local held, state, at = claim_of(KEYS[1], user)

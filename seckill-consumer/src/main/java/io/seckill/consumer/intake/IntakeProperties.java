@@ -1,4 +1,4 @@
-package io.seckill.consumer.placing;
+package io.seckill.consumer.intake;
 
 import io.seckill.core.Ranges;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.seckill.consumer.placing;
+package io.seckill.consumer.support;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.consumer.ConsumerApplication;
@@ -13,8 +13,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /** The consumer application on the shared stack. */
 public final class ConsumerApp implements AutoCloseable {
-    static final int REDELIVERIES = 1;
-    static final Path LIMITS =
+    public static final int REDELIVERIES = 1;
+    public static final Path LIMITS =
             Path.of("target", "limits-" + ProcessHandle.current().pid() + ".json");
 
     private final ConfigurableApplicationContext context;
@@ -26,7 +26,7 @@ public final class ConsumerApp implements AutoCloseable {
     }
 
     /** One that runs for all tests of this JVM. */
-    static ConsumerApp shared() {
+    public static ConsumerApp shared() {
         return Shared.APP;
     }
 
@@ -45,6 +45,8 @@ public final class ConsumerApp implements AutoCloseable {
         settings.put("seckill.limits.file", LIMITS);
         settings.put("seckill.limits.reload-every", "50ms");
         settings.put("seckill.consumer.intake.redeliveries", REDELIVERIES);
+        settings.put("seckill.consumer.parking.retry-level", 1);
+        settings.put("seckill.consumer.parking.count-every", "1s");
         settings.putAll(more);
         String[] arguments =
                 settings.entrySet().stream().map(setting -> "--" + setting).toArray(String[]::new);
@@ -56,11 +58,11 @@ public final class ConsumerApp implements AutoCloseable {
         return context.getBean(type);
     }
 
-    int port() {
+    public int port() {
         return port;
     }
 
-    double count(Outcome outcome) {
+    public double count(Outcome outcome) {
         return bean(MeterRegistry.class)
                 .get("seckill.orders.placed")
                 .tag("outcome", outcome.tag())
@@ -68,7 +70,7 @@ public final class ConsumerApp implements AutoCloseable {
                 .count();
     }
 
-    double returned() {
+    public double returned() {
         return bean(MeterRegistry.class)
                 .get("seckill.messages.returned")
                 .counter()

@@ -1,4 +1,4 @@
-package io.seckill.consumer.placing;
+package io.seckill.consumer.intake;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -12,12 +12,12 @@ public final class StopSignal {
         raised.countDown();
     }
 
-    boolean isRaised() {
+    public boolean isRaised() {
         return raised.getCount() == 0 || Thread.currentThread().isInterrupted();
     }
 
     /** Waits, and answers whether the wait was cut short because the application stops. */
-    boolean pause(Duration duration) {
+    public boolean pause(Duration duration) {
         try {
             return raised.await(duration.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

@@ -1,4 +1,4 @@
-package io.seckill.consumer.placing;
+package io.seckill.consumer.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A sale of its own for one test: open in MySQL and Redis, with buyers who claim. */
-final class Sale {
-    static final long PRICE_CENTS = 1_999;
+public final class Sale {
+    public static final long PRICE_CENTS = 1_999;
 
     private final ConsumerApp app;
     private final ActivityId id;
@@ -40,7 +40,7 @@ final class Sale {
         this.id = id;
     }
 
-    static Sale open(ConsumerApp app, int units) {
+    public static Sale open(ConsumerApp app, int units) {
         Instant now = Instant.now();
         ActivityBook activities = app.bean(ActivityBook.class);
         Activity draft = activities.create(new NewActivity(
@@ -50,23 +50,24 @@ final class Sale {
         return new Sale(app, draft.id());
     }
 
-    static Sale of(ConsumerApp app, ActivityId id) {
+    /** The same of a sale that is open already. */
+    public static Sale of(ConsumerApp app, ActivityId id) {
         return new Sale(app, id);
     }
 
-    ActivityId id() {
+    public ActivityId id() {
         return id;
     }
 
     /** A buyer's confirmed claim. */
-    ClaimMessage claim(String user) {
+    public ClaimMessage claim(String user) {
         ClaimMessage held = hold(user);
         app.bean(ClaimLedger.class).confirm(new OrderNo(held.orderNo()), new UserId(user));
         return held;
     }
 
     /** A buyer's claim that nobody has confirmed. */
-    ClaimMessage hold(String user) {
+    public ClaimMessage hold(String user) {
         OrderNo orderNo = app.bean(OrderNumbers.class).next(id);
         ClaimAnswer answer = app.bean(ClaimLedger.class)
                 .claim(id, List.of(new ClaimRequest(orderNo, new UserId(user), orderNo.value(), "print")))
@@ -78,40 +79,40 @@ final class Sale {
     }
 
     /** Confirmed claims of that many buyers. */
-    List<ClaimMessage> claims(int buyers) {
+    public List<ClaimMessage> claims(int buyers) {
         return IntStream.range(0, buyers).mapToObj(i -> claim("buyer-" + i)).toList();
     }
 
     /** A claim Redis knows nothing of. */
-    ClaimMessage unclaimed(String user) {
+    public ClaimMessage unclaimed(String user) {
         return message(app.bean(OrderNumbers.class).next(id), user, Instant.now());
     }
 
-    ClaimEnvelope envelope(ClaimMessage... claims) {
+    public ClaimEnvelope envelope(ClaimMessage... claims) {
         return new ClaimEnvelope(id.value(), List.of(claims));
     }
 
-    List<ClaimEnvelope> envelopeEach(List<ClaimMessage> claims) {
+    public List<ClaimEnvelope> envelopeEach(List<ClaimMessage> claims) {
         return claims.stream().map(this::envelope).toList();
     }
 
-    Optional<Order> order(ClaimMessage claim) {
+    public Optional<Order> order(ClaimMessage claim) {
         return app.bean(OrderBook.class).find(new OrderNo(claim.orderNo()));
     }
 
-    LedgerEntry entry(ClaimMessage claim) {
+    public LedgerEntry entry(ClaimMessage claim) {
         return app.bean(ClaimLedger.class).find(new OrderNo(claim.orderNo()), new UserId(claim.userId()));
     }
 
-    BookBalance book() {
+    public BookBalance book() {
         return app.bean(OrderBook.class).balance(id).orElseThrow();
     }
 
-    LedgerBalance ledger() {
+    public LedgerBalance ledger() {
         return app.bean(ClaimLedger.class).balance(id).orElseThrow();
     }
 
-    void assertSettled(ClaimMessage claim) {
+    public void assertSettled(ClaimMessage claim) {
         assertThat(order(claim))
                 .hasValueSatisfying(order -> assertThat(order.state().isLive()).isTrue());
         assertThat(entry(claim))
@@ -120,7 +121,7 @@ final class Sale {
                         standing -> assertThat(standing.claim().state()).isEqualTo(ClaimState.SETTLED));
     }
 
-    void assertGone(ClaimMessage claim, TombstoneReason reason) {
+    public void assertGone(ClaimMessage claim, TombstoneReason reason) {
         assertThat(entry(claim))
                 .isInstanceOfSatisfying(
                         LedgerEntry.Gone.class,
@@ -128,7 +129,7 @@ final class Sale {
     }
 
     /** Both balances hold, this many orders are live, no claim is open, and Redis and MySQL have the same units left. */
-    void assertBalanced(int live, int left) {
+    public void assertBalanced(int live, int left) {
         assertThat(book()).satisfies(book -> {
             assertThat(book.holds()).isTrue();
             assertThat(book.live()).isEqualTo(live);
