@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The configuration files of one name server and broker, and the options of the JVM that runs them. */
-record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, TransactionCheck check) {
+record RocketMqConfiguration(
+        Path folder, int nameServerPort, int brokerPort, String brokerAddress, TransactionCheck check) {
 
     /** Writes the files; returns their paths in the order in which the JVM's main class takes them. */
     List<String> write() {
@@ -71,18 +72,19 @@ record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, Tr
                 brokerClusterName=seckill
                 brokerName=seckill-broker
                 brokerId=0
-                brokerIP1=127.0.0.1
+                brokerIP1=%4$s
                 brokerIP2=127.0.0.1
                 bindAddress=127.0.0.1
                 listenPort=%3$d
                 autoCreateTopicEnable=false
-                transactionTimeOut=%4$d
-                transactionCheckInterval=%5$d
-                transactionCheckMax=%6$d
+                transactionTimeOut=%5$d
+                transactionCheckInterval=%6$d
+                transactionCheckMax=%7$d
                 """.formatted(
                                 folder,
                                 nameServerPort,
                                 brokerPort,
+                                brokerAddress,
                                 check.timeout().toMillis(),
                                 check.interval().toMillis(),
                                 check.max())
