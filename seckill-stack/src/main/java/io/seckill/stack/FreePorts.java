@@ -21,8 +21,13 @@ public final class FreePorts {
         return block(1);
     }
 
+    /** A port for a broker, which takes the one two below as well. */
+    public static int forBroker() {
+        return block(3) + 2;
+    }
+
     /** The first of that many free ports in a row. */
-    static int block(int length) {
+    private static int block(int length) {
         for (int tried = 0; tried < COUNT; tried += length) {
             int offset = NEXT.getAndAdd(length) % COUNT;
             int port = FIRST + offset;

@@ -5,10 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** The configuration files of one name server and broker, and the options of the JVM that runs them. */
-record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, TransactionCheck check) {
+record RocketMqConfiguration(
+        Path folder, int nameServerPort, int brokerPort, String brokerAddress, TransactionCheck check) {
+    private static final Duration USUAL_NOTING = Duration.ofSeconds(3);
 
     /** Writes the files; returns their paths in the order in which the JVM's main class takes them. */
     List<String> write() {
@@ -71,23 +74,32 @@ record RocketMqConfiguration(Path folder, int nameServerPort, int brokerPort, Tr
                 brokerClusterName=seckill
                 brokerName=seckill-broker
                 brokerId=0
-                brokerIP1=127.0.0.1
+                brokerIP1=%4$s
                 brokerIP2=127.0.0.1
                 bindAddress=127.0.0.1
                 listenPort=%3$d
                 autoCreateTopicEnable=false
-                transactionTimeOut=%4$d
-                transactionCheckInterval=%5$d
-                transactionCheckMax=%6$d
+                transactionTimeOut=%5$d
+                transactionCheckInterval=%6$d
+                transactionCheckMax=%7$d
+                transactionOpBatchInterval=%8$d
                 """.formatted(
                                 folder,
                                 nameServerPort,
                                 brokerPort,
+                                brokerAddress,
                                 check.timeout().toMillis(),
                                 check.interval().toMillis(),
-                                check.max())
+                                check.max(),
+                                noteDecisionsEvery().toMillis())
                 + PATIENT
                 + SMALL;
+    }
+
+    /** The broker notes decided half messages in batches, and asks back about those it has not noted yet. */
+    private Duration noteDecisionsEvery() {
+        Duration half = check.timeout().dividedBy(2);
+        return half.compareTo(USUAL_NOTING) < 0 ? half : USUAL_NOTING;
     }
 
     /** On a small machine a burst waits; the usual limits (200 ms) would answer "broker busy". */

@@ -20,13 +20,15 @@ public final class RocketMqServer extends LocalServer {
     private final String nameServer;
     private final int nameServerPort;
     private final int brokerPort;
+    private final String brokerAddress;
     private final TransactionCheck check;
 
-    RocketMqServer(Path folder, Ports ports, TransactionCheck check) {
+    RocketMqServer(Path folder, Ports ports, String brokerAddress, TransactionCheck check) {
         super("RocketMQ", folder, false);
         this.nameServerPort = choosePort("port", ports.nameServer(), FreePorts::one);
-        this.brokerPort = choosePort("brokerPort", ports.broker(), () -> FreePorts.block(3) + 2);
+        this.brokerPort = choosePort("brokerPort", ports.broker(), FreePorts::forBroker);
         this.nameServer = "127.0.0.1:" + nameServerPort;
+        this.brokerAddress = brokerAddress;
         this.check = check;
     }
 
@@ -35,6 +37,7 @@ public final class RocketMqServer extends LocalServer {
         this.nameServerPort = 0;
         this.brokerPort = 0;
         this.nameServer = externalNameServer;
+        this.brokerAddress = "";
         this.check = TransactionCheck.DEFAULT;
     }
 
@@ -66,7 +69,8 @@ public final class RocketMqServer extends LocalServer {
     @Override
     List<String> command() {
         requireDiskSpace();
-        RocketMqConfiguration configuration = new RocketMqConfiguration(folder(), nameServerPort, brokerPort, check);
+        RocketMqConfiguration configuration =
+                new RocketMqConfiguration(folder(), nameServerPort, brokerPort, brokerAddress, check);
         List<String> files = configuration.write();
         return ChildJvm.command(BrokerProcess.class, configuration.jvmOptions(), files);
     }

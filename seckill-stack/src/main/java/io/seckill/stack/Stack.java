@@ -37,7 +37,8 @@ public final class Stack implements AutoCloseable {
                 : new RedisServer(path.resolve("redis"), options.ports().redis(), false);
         this.rocketmq = external.nameServer() != null
                 ? new RocketMqServer(path.resolve("rocketmq"), external.nameServer())
-                : new RocketMqServer(path.resolve("rocketmq"), options.ports(), options.transactionCheck());
+                : new RocketMqServer(
+                        path.resolve("rocketmq"), options.ports(), options.brokerAddress(), options.transactionCheck());
     }
 
     /** The throw-away stack of this JVM: free ports, each server started on first use, all of it gone when the JVM ends. */

@@ -30,18 +30,37 @@ class RocketMqServerIT {
             new TransactionCheck(Duration.ofSeconds(1), Duration.ofSeconds(1), 30);
     private static final AtomicInteger CLIENTS = new AtomicInteger();
 
+    /** All of these tests reach the broker through it. */
+    private static FaultProxy proxy;
+
     private static Stack stack;
     private static RocketMqServer rocketmq;
 
     @BeforeAll
     static void start() {
-        stack = Stack.lazy(StackOptions.throwaway().withTransactionCheck(EAGER));
+        int port = FreePorts.forBroker();
+        proxy = FaultProxy.at("127.0.0.2", port, "127.0.0.1:" + port);
+        stack = Stack.lazy(StackOptions.throwaway().withTransactionCheck(EAGER).withBrokerBehind("127.0.0.2", port));
         rocketmq = stack.rocketmq();
     }
 
     @AfterAll
     static void close() {
         stack.close();
+        proxy.close();
+    }
+
+    @Test
+    void clientsFindTheBrokerWhereTheyAreToldToBehindAProxy() throws Exception {
+        rocketmq.createTopic("proxied", 2);
+        TransactionMQProducer producer = producer("proxied-producer", new Undecided());
+        try {
+            Trigger sent = proxy.when("through the proxy", Fault.NONE);
+            producer.send(message("proxied", "through the proxy"));
+            assertThat(sent.seen()).isOne();
+        } finally {
+            producer.shutdown();
+        }
     }
 
     @Test

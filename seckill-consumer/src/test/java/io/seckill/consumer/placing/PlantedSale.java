@@ -1,7 +1,7 @@
 package io.seckill.consumer.placing;
 
-import io.seckill.consumer.support.Sale;
 import io.seckill.consumer.support.ConsumerApp;
+import io.seckill.consumer.support.Sale;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimState;

@@ -1,10 +1,10 @@
 package io.seckill.consumer.placing;
 
-import io.seckill.consumer.support.Sale;
-import io.seckill.consumer.support.ConsumerApp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.seckill.consumer.support.ConsumerApp;
+import io.seckill.consumer.support.Sale;
 import io.seckill.core.activity.ActivityBook;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.config.RecoveryConfiguration;

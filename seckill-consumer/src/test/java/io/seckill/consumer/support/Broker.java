@@ -16,6 +16,7 @@ import org.apache.rocketmq.common.MixAll;
 import org.apache.rocketmq.common.message.Message;
 import org.apache.rocketmq.common.message.MessageAccessor;
 import org.apache.rocketmq.common.message.MessageConst;
+import org.apache.rocketmq.common.message.MessageQueue;
 import org.apache.rocketmq.remoting.exception.RemotingException;
 import org.apache.rocketmq.remoting.protocol.body.Connection;
 import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
@@ -114,17 +115,29 @@ public final class Broker implements AutoCloseable {
         }
     }
 
+    /** The consumers of the placing group; none before its first one. */
     public Set<String> clientIds() throws Exception {
-        return admin.examineConsumerConnectionInfo(Topics.PLACING_GROUP).getConnectionSet().stream()
-                .map(Connection::getClientId)
-                .collect(Collectors.toSet());
+        try {
+            return admin.examineConsumerConnectionInfo(Topics.PLACING_GROUP).getConnectionSet().stream()
+                    .map(Connection::getClientId)
+                    .collect(Collectors.toSet());
+        } catch (MQClientException | MQBrokerException e) {
+            // The broker knows the group from its first consumer on
+            return Set.of();
+        }
     }
 
-    /** Queues of the order topic this client has been given and works on. */
+    /** How many queues of the order topic this client has been given and works on. */
     public long queuesOf(String clientId) throws Exception {
+        return queueIdsOf(clientId).size();
+    }
+
+    /** The queues of the order topic this client has been given and works on, by number. */
+    public Set<Integer> queueIdsOf(String clientId) throws Exception {
         return admin.getConsumerRunningInfo(Topics.PLACING_GROUP, clientId, false).getMqTable().keySet().stream()
                 .filter(queue -> queue.getTopic().equals(Topics.ORDER))
-                .count();
+                .map(MessageQueue::getQueueId)
+                .collect(Collectors.toSet());
     }
 
     private static Message message(ClaimEnvelope envelope) {

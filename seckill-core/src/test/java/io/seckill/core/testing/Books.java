@@ -70,10 +70,15 @@ public final class Books implements AutoCloseable {
 
     /** With the claim ledger and the use cases beside them, on a fresh database; the clock starts at the real time, as the ledger's does. */
     public static Books withLedger(String database, String... properties) {
+        return withLedgerOn(Stack.shared().mysql().createDatabase(database), properties);
+    }
+
+    /** As {@link #withLedger}, on this URL of a fresh database. */
+    public static Books withLedgerOn(String url, String... properties) {
         String[] redis = {"SECKILL_REDIS_URL=" + Stack.shared().redis().url(), "SECKILL_ROCKETMQ_NAMESRV=unused:1"};
         Books books = start(
                 WholeCore.class,
-                Stack.shared().mysql().createDatabase(database),
+                url,
                 Stream.of(redis, properties).flatMap(Stream::of).toArray(String[]::new));
         // Every fresh database counts its activities from 1, and Redis remembers the last one's
         books.sql().execute("ALTER TABLE seckill_activity AUTO_INCREMENT = " + (1_000 + RANDOM.nextInt(1_000_000_000)));

@@ -38,8 +38,8 @@ class RollingIT {
                     consumers.get(i).replace();
                 }
             });
-            RushOptions wave = new RushOptions(
-                    balancer.uri(), activity, 60, 8, 1, Duration.ofSeconds(30), Duration.ofMinutes(2));
+            RushOptions wave =
+                    new RushOptions(balancer.uri(), activity, 60, 8, 1, Duration.ofSeconds(30), Duration.ofMinutes(2));
             RushReport report = new Waves(new Rush(product.tokens(), new SecureRandom(), (v, of, a) -> {}))
                     .until(rolling::isDone, wave);
             rolling.join();

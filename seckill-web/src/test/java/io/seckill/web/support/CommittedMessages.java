@@ -1,8 +1,10 @@
 package io.seckill.web.support;
 
 import io.seckill.api.message.ClaimEnvelope;
+import io.seckill.api.message.MessageProperties;
 import io.seckill.api.message.Topics;
 import io.seckill.core.message.EnvelopeFormat;
+import io.seckill.stack.RocketMqServer;
 import io.seckill.stack.Stack;
 import java.util.List;
 import java.util.Queue;
@@ -17,13 +19,14 @@ import org.apache.rocketmq.common.message.MessageExt;
 
 /** Everything consumers are given on the order topic, seen by a group of its own. */
 public final class CommittedMessages {
-    private static final CommittedMessages INSTANCE = new CommittedMessages();
+    private static final CommittedMessages INSTANCE =
+            new CommittedMessages(Stack.shared().rocketmq().nameServer());
 
     private final Queue<MessageExt> seen = new ConcurrentLinkedQueue<>();
 
-    private CommittedMessages() {
+    private CommittedMessages(String nameServer) {
         DefaultMQPushConsumer consumer = new DefaultMQPushConsumer("test-" + UUID.randomUUID());
-        consumer.setNamesrvAddr(Stack.shared().rocketmq().nameServer());
+        consumer.setNamesrvAddr(nameServer);
         consumer.setConsumeFromWhere(ConsumeFromWhere.CONSUME_FROM_FIRST_OFFSET);
         consumer.setPullInterval(0);
         consumer.registerMessageListener((MessageListenerConcurrently) (messages, context) -> {
@@ -43,10 +46,22 @@ public final class CommittedMessages {
         return INSTANCE;
     }
 
+    /** Those of another broker than the shared one. */
+    static CommittedMessages of(RocketMqServer broker) {
+        return new CommittedMessages(broker.nameServer());
+    }
+
     /** Messages that carry this order number as a key. */
     public List<MessageExt> of(String orderNo) {
         return seen.stream()
                 .filter(message -> List.of(message.getKeys().split(" ")).contains(orderNo))
+                .toList();
+    }
+
+    /** Messages of this activity. */
+    public List<MessageExt> ofSale(Sale sale) {
+        return seen.stream()
+                .filter(message -> sale.id().equals(message.getUserProperty(MessageProperties.ACTIVITY_ID)))
                 .toList();
     }
 

@@ -61,6 +61,8 @@ public final class WebInstance implements AutoCloseable {
                 Map.entry("seckill.ledger.rate-limit", "0"),
                 // The tests that take Redis away and look at claims want it to stay away
                 Map.entry("seckill.direct.concurrency", "0"),
+                // Nobody consumes from the broker of these tests, so a sale must not wait for that before it opens
+                Map.entry("seckill.activity.rebuild-wait", "0s"),
                 Map.entry("seckill.limits.file", Limits.FILE.toString()),
                 Map.entry("seckill.limits.reload-every", "50ms"));
     }
