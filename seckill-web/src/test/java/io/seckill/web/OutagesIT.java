@@ -47,16 +47,19 @@ class OutagesIT {
 
     @Test
     @Tag("RD-02")
+    @Tag("RD-03")
     void whileRedisIsFrozenNothingIsGuessedAndNoUnitIsTakenTwice() {
         Sale sale = Sale.open(web, 2);
         Caller ann = Caller.buyer(web, "ann");
         String pending = Caller.buyer(web, "bob").buy(sale.id()).text("orderNo");
         Stack.shared().redis().pause();
         Answer frozen;
+        Answer ready;
         Answer asked;
         Answer shown;
         try {
             frozen = ann.buy(sale.id(), "frozen");
+            ready = Caller.get(web.managementUri("/actuator/health/readiness"));
             asked = Caller.buyer(web, "bob").get("/api/v1/orders/" + pending);
             shown = Caller.withToken(web, null).get("/api/v1/activities/" + sale.id());
             // Answered 201: what was drafted stands, and a repetition would draft another
@@ -65,12 +68,15 @@ class OutagesIT {
             Stack.shared().redis().resume();
         }
         assertThat(frozen.code()).isEqualTo("TRY_AGAIN");
+        assertThat(ready.status()).as("no script runs, and nothing goes around").isEqualTo(503);
         assertThat(asked.code()).isEqualTo("TRY_AGAIN");
         assertThat(shown.text("stockState")).isIn("NOT_ON_SALE", "AVAILABLE");
 
         await().atMost(BACK)
                 .untilAsserted(
                         () -> assertThat(ann.buy(sale.id(), "frozen").status()).isEqualTo(202));
+        assertThat(Caller.get(web.managementUri("/actuator/health/readiness")).status())
+                .isEqualTo(200);
         assertThat(sale.stock()).isZero();
         assertThat(sale.balance().claims()).isEqualTo(2);
         assertThat(Caller.buyer(web, "bob").get("/api/v1/orders/" + pending).text("status"))

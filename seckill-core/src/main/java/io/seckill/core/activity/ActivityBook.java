@@ -31,6 +31,13 @@ public interface ActivityBook {
     /** Published activities whose window closed before the given time, by id. At most {@code limit}. */
     List<Activity> publishedEndedBefore(Instant time, int limit);
 
+    /**
+     * Notes that the activity's sale is about to be opened in Redis.
+     *
+     * @return true if it never was before; false on every further call
+     */
+    boolean markOpened(ActivityId id);
+
     /** PUBLISHED → FINISHED by compare-and-set. Repeating it changes nothing. */
     void finish(ActivityId id);
 

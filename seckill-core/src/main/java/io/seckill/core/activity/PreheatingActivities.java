@@ -75,8 +75,8 @@ public final class PreheatingActivities {
      * Opens one activity, whatever its window: every live order becomes a claim first, then stock = total − claims. If it is
      * open, finishes adjustments that reached MySQL only.
      *
-     * <p>If the sale has started, Redis may have lost it, and with it the claims whose messages still wait at the broker. So the
-     * consumer gets a bounded time to turn them into orders before their units are offered again.
+     * <p>A sale that was open before was lost by Redis, and with it the claims whose messages still wait at the broker. So the consumer
+     * gets a bounded time to turn them into orders before their units are offered again.
      *
      * @return whether the sale was opened; false as well if there is no such published activity
      * @throws RuntimeException if Redis, MySQL or the broker does not answer, or the thread was interrupted. The sale is not open;
@@ -94,7 +94,10 @@ public final class PreheatingActivities {
             }
             return false;
         }
-        if (!clock.instant().isBefore(published.get().startsAt())) {
+        if (!activities.markOpened(id)) {
+            log.error(
+                    "Redis has lost the sale of activity {}; it sells nothing until it is rebuilt, which begins now",
+                    id);
             awaitDeliveries(id);
         }
         return open(id, adopting.adoptMissing(id));

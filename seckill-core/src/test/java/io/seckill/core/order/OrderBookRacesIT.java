@@ -140,7 +140,7 @@ class OrderBookRacesIT {
     @Test
     @Tag("BF-05")
     void payAndCancelAtTheSameMomentHaveOneWinnerEachTime() {
-        int rounds = 300;
+        int rounds = 1_000;
         ActivityId sale = books.sale(rounds);
         List<NewOrder> wishes = IntStream.range(0, rounds)
                 .mapToObj(i -> books.wish(sale, "u" + i))

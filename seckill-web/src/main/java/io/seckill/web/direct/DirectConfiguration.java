@@ -44,6 +44,11 @@ class DirectConfiguration {
     }
 
     @Bean
+    ClaimsHealth claimsHealth(ClaimLedger ledger, LedgerBreaker breaker) {
+        return new ClaimsHealth(ledger, breaker);
+    }
+
+    @Bean
     PlacingDirectly placingDirectly(OrderBook book, LedgerBreaker breaker, Clock clock, Ticker ticker) {
         return new PlacingDirectly(book, breaker, clock, ticker);
     }

@@ -56,6 +56,11 @@ public final class LedgerBreaker {
         return way;
     }
 
+    /** Whether purchases may go around Redis at all. */
+    boolean mayBypass() {
+        return mayBypass;
+    }
+
     /**
      * Asks the ledger.
      *

@@ -29,6 +29,8 @@ class SettingsTest {
                     .containsExactlyInAnyOrder(
                             "AdmissionProperties[purchasesPerSecond=3000, triesPerUserPerSecond=10, earlyMargin=PT2S, "
                                     + "soldOutFor=PT0.5S, maxHolders=200000]",
+                            "DirectProperties[concurrency=8, lookEvery=PT1S]",
+                            "DrainingProperties[drainFor=PT5S]",
                             "LimitsProperties[file=, reloadEvery=PT1S]",
                             "LocalProperties[jwtKey=…]");
         });
@@ -43,6 +45,12 @@ class SettingsTest {
         "seckill.admission.sold-out-for, 501ms",
         "seckill.admission.max-holders, -1",
         "seckill.admission.max-holders, 1000001",
+        "seckill.direct.concurrency, -1",
+        "seckill.direct.concurrency, 65",
+        "seckill.direct.look-every, 99ms",
+        "seckill.direct.look-every, 61s",
+        "seckill.web.drain-for, -1s",
+        "seckill.web.drain-for, 61s",
         "seckill.limits.reload-every, 9ms",
         "seckill.limits.reload-every, 61m"
     })

@@ -47,7 +47,7 @@ public final class CommittedMessages {
     }
 
     /** Those of another broker than the shared one. */
-    static CommittedMessages of(RocketMqServer broker) {
+    public static CommittedMessages of(RocketMqServer broker) {
         return new CommittedMessages(broker.nameServer());
     }
 

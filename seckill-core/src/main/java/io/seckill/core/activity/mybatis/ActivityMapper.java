@@ -21,6 +21,9 @@ interface ActivityMapper extends BaseMapper<ActivityRow> {
     @Update("UPDATE seckill_activity SET status = 1, version = version + 1 WHERE id = #{id} AND status = 0")
     int publish(ActivityId id);
 
+    @Update("UPDATE seckill_activity SET opened_at = #{now} WHERE id = #{id} AND opened_at IS NULL")
+    int markOpened(ActivityId id, Instant now);
+
     @Update("UPDATE seckill_activity SET status = 2, version = version + 1 WHERE id = #{id} AND status = 1")
     int finish(ActivityId id);
 

@@ -73,6 +73,11 @@ final class MybatisActivityBook implements ActivityBook {
     }
 
     @Override
+    public boolean markOpened(ActivityId id) {
+        return transactions.run(transaction -> activities.markOpened(id, clock.instant()) == 1);
+    }
+
+    @Override
     public void finish(ActivityId id) {
         transactions.run(transaction -> activities.finish(id));
     }

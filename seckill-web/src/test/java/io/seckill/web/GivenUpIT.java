@@ -1,0 +1,105 @@
+package io.seckill.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimMessages;
+import io.seckill.core.claim.SweepingClaims;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
+import io.seckill.stack.RocketMqServer;
+import io.seckill.stack.Stack;
+import io.seckill.stack.StackOptions;
+import io.seckill.stack.TransactionCheck;
+import io.seckill.web.support.Answer;
+import io.seckill.web.support.Caller;
+import io.seckill.web.support.CommittedMessages;
+import io.seckill.web.support.LedgerFaults;
+import io.seckill.web.support.Sale;
+import io.seckill.web.support.WebInstance;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The broker asks back twice, gets no decision, and discards the half message. What became of the claim is then the sweep's to find out. */
+@Tag("MQ-03")
+class GivenUpIT {
+    private static final Duration BOUND = Duration.ofSeconds(60);
+    private static final TransactionCheck TWICE = new TransactionCheck(Duration.ofSeconds(1), Duration.ofSeconds(1), 2);
+
+    private static Stack stack;
+    private static WebInstance web;
+    private static CommittedMessages messages;
+
+    @BeforeAll
+    static void start() {
+        stack = Stack.lazy(StackOptions.throwaway().withTransactionCheck(TWICE));
+        RocketMqServer broker = stack.rocketmq();
+        messages = CommittedMessages.of(broker);
+        web = WebInstance.start(
+                new Class<?>[] {WebApplication.class, LedgerFaults.class},
+                "SECKILL_ROCKETMQ_NAMESRV=" + broker.nameServer(),
+                "seckill.sweep.held-grace=1s",
+                "seckill.sweep.confirmed-grace=1s");
+    }
+
+    @AfterAll
+    static void stop() {
+        web.close();
+        stack.close();
+    }
+
+    @AfterEach
+    void letRedisAnswer() {
+        LedgerFaults.answered();
+    }
+
+    @Test
+    void aClaimThatStayedHeldIsReleasedAndItsKeyBuysAgain() {
+        Sale sale = Sale.open(web, 2);
+        Caller ann = Caller.buyer(web, "ann");
+        String orderNo = givenUp(sale, ann);
+
+        await().atMost(BOUND).until(() -> {
+            web.bean(SweepingClaims.class).run();
+            return ann.get("/api/v1/orders/" + orderNo).text("status").equals("REFUSED");
+        });
+
+        assertThat(sale.stock()).isEqualTo(2);
+        assertThat(messages.of(orderNo)).isEmpty();
+        Answer again = ann.buy(sale.id(), "key");
+        assertThat(again.status()).isEqualTo(202);
+        assertThat(again.text("orderNo")).isNotEqualTo(orderNo);
+    }
+
+    @Test
+    void theMessageOfAClaimThatIsConfirmedIsSentAgain() {
+        Sale sale = Sale.open(web, 2);
+        Caller bob = Caller.buyer(web, "bob");
+        String orderNo = givenUp(sale, bob);
+        web.bean(ClaimLedger.class).confirm(new OrderNo(orderNo), new UserId("bob"));
+
+        await().atMost(BOUND).until(() -> {
+            web.bean(SweepingClaims.class).run();
+            return messages.of(orderNo).size() == 1;
+        });
+
+        assertThat(sale.stock()).isOne();
+        assertThat(bob.get("/api/v1/orders/" + orderNo).text("status")).isEqualTo("PENDING");
+    }
+
+    /** A purchase on which nobody ever decided; its order number. */
+    private static String givenUp(Sale sale, Caller buyer) {
+        long before = web.bean(ClaimMessages.class).state().givenUp();
+        LedgerFaults.unanswered("confirm", 1_000);
+        Answer answer = buyer.buy(sale.id(), "key");
+        assertThat(answer.status()).isEqualTo(202);
+        await().atMost(BOUND).until(() -> web.bean(ClaimMessages.class).state().givenUp() > before);
+        LedgerFaults.answered();
+        return answer.text("orderNo");
+    }
+}
