@@ -1,13 +1,13 @@
 package io.seckill.consumer.config;
 
 import io.seckill.api.message.Topics;
-import io.seckill.consumer.placing.PlacingConsumer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.rocketmq.common.MixAll;
 import org.apache.rocketmq.spring.annotation.RocketMQMessageListener;
 import org.apache.rocketmq.spring.annotation.SelectorType;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +21,15 @@ import org.springframework.core.env.Environment;
  * A listener that is switched off counts as well, since it may be on elsewhere. Checked before any of them starts to consume.
  */
 final class ListenerGroups implements SmartInitializingSingleton {
+    /** Their selectors equal no listener's: whoever shared such a group would be given claims and not place them. */
+    private static final List<Subscription> OWN = List.of(
+            new Subscription("placingIntake", Topics.PLACING_GROUP, Topics.ORDER, "to place orders"),
+            new Subscription(
+                    "parkingIntake",
+                    Topics.PARKING_GROUP,
+                    MixAll.getDLQTopic(Topics.PLACING_GROUP),
+                    "to park dead letters"));
+
     private final ListableBeanFactory beans;
     private final Environment environment;
 
@@ -31,7 +40,7 @@ final class ListenerGroups implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
-        require(Stream.concat(placing(), listeners()).toList());
+        require(Stream.concat(OWN.stream(), listeners()).toList());
     }
 
     /** Passes if members of one group subscribe to the same. */
@@ -43,12 +52,6 @@ final class ListenerGroups implements SmartInitializingSingleton {
                 throw new SharedGroupException(subscription.group(), first, subscription);
             }
         }
-    }
-
-    /** Its selector equals no listener's: whoever shared its group would be given claims and not place them. */
-    private Stream<Subscription> placing() {
-        return Stream.of(beans.getBeanNamesForType(PlacingConsumer.class))
-                .map(bean -> new Subscription(bean, Topics.PLACING_GROUP, Topics.ORDER, "to place orders"));
     }
 
     private Stream<Subscription> listeners() {

@@ -2,6 +2,7 @@ package io.seckill.consumer.placing;
 
 import io.seckill.consumer.settling.ForeignOrderException;
 import io.seckill.consumer.settling.Outcome;
+import io.seckill.core.claim.LedgerUnreadableException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ final class OneByOne {
                 results.put(claim, new Result.Ended(outcome));
             }
         } catch (ForeignOrderException e) {
+            results.put(claim, new Result.Unplaceable(String.valueOf(e.getMessage())));
+        } catch (LedgerUnreadableException e) {
+            // Redis answers; a person has to mend what it holds of this sale
             results.put(claim, new Result.Unplaceable(String.valueOf(e.getMessage())));
         } catch (RuntimeException e) {
             results.put(claim, new Result.Unanswered(e));

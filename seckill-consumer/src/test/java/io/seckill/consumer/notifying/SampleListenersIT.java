@@ -143,7 +143,7 @@ class SampleListenersIT {
         assertStartFails(
                 output,
                 Eavesdropping.class,
-                "'placingConsumer' (seckill-order, to place orders)",
+                "'placingIntake' (seckill-order, to place orders)",
                 "'eavesdropper' (seckill-order, *)",
                 "share the consumer group " + Topics.PLACING_GROUP);
     }

@@ -4,6 +4,7 @@ import io.seckill.core.claim.AdjustAnswer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The activities and their stock rows in MySQL. Each call is one transaction. If a method throws, its transaction was rolled
@@ -28,8 +29,13 @@ public interface ActivityBook {
     /** Published activities whose window overlaps [from, to), by id. At most 1,000. */
     List<Activity> publishedBetween(Instant from, Instant to);
 
-    /** Published activities whose window closed before the given time, by id. At most {@code limit}. */
-    List<Activity> publishedEndedBefore(Instant time, int limit);
+    /**
+     * Published activities whose window closed before the given time, by id.
+     *
+     * @param after null, or the last id of the previous page
+     * @param limit 1 to 1,000
+     */
+    List<Activity> publishedEndedBefore(Instant time, @Nullable ActivityId after, int limit);
 
     /**
      * Notes that the activity's sale is about to be opened in Redis.

@@ -65,8 +65,12 @@ public final class AdoptingOrders {
         }
         List<Order> overOthers = new ArrayList<>();
         for (Order order : orders) {
-            if (ledger.adopt(order.orderNo(), order.userId()) == SettleAnswer.OTHER_CLAIM) {
-                overOthers.add(order);
+            try {
+                if (ledger.adopt(order.orderNo(), order.userId()) == SettleAnswer.OTHER_CLAIM) {
+                    overOthers.add(order);
+                }
+            } catch (LedgerUnreadableException e) {
+                log.error("Order {} stays unknown to Redis until a person has mended its keys", order.orderNo(), e);
             }
         }
         if (!overOthers.isEmpty()) {

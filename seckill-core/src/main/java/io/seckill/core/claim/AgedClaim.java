@@ -11,11 +11,15 @@ import java.time.Instant;
  * @param age how long ago that was when the ledger was asked
  */
 public record AgedClaim(Claim claim, Instant since, Duration age) {
+    /** Longest rest between two sendings: also of a message that could not be sent after its claim was confirmed for it. */
+    public static final Duration LONGEST_REST = Duration.ofMinutes(10);
+
     /**
      * Whether its message should be sent again now: not before it has rested as long as it had lived when it was last sent, so
-     * that a message which fails again and again is repeated ever more seldom.
+     * that a message which fails again and again is repeated ever more seldom; but after {@link #LONGEST_REST} at the latest.
      */
     public boolean isDueAgain() {
-        return age.compareTo(Duration.between(claim.claimedAt(), since)) >= 0;
+        Duration lived = Duration.between(claim.claimedAt(), since);
+        return age.compareTo(lived.compareTo(LONGEST_REST) < 0 ? lived : LONGEST_REST) >= 0;
     }
 }

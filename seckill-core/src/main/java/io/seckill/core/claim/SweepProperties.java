@@ -11,7 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param heldGrace age from which a HELD claim counts as abandoned; default 60 s, 1 s to 1 hour. Longer than a half message may take to be
  *     stored, and than the broker's transactionTimeOut and transactionCheckInterval together (6 s and 30 s by default), so that the check-back comes first
  * @param confirmedGrace age from which a CONFIRMED claim is looked up in MySQL and re-driven; default 60 s, 1 s to 1 day
- * @param lookBack how long after its end an activity is still swept; default 1 day, 0 to 30 days; 0 sweeps running ones only
+ * @param lookBack how long after its end an activity is still swept; default 30 days, 0 to 30 days; 0 sweeps running ones only. One that is
+ *     FINISHED is not swept any more
  * @param lead how long before its start an activity is swept already; default 10 min, 0 to 1 day
  * @param pageSize claims or releases fetched at once; default 200, 1 to 1,000
  * @param maxClaims claims and releases one run takes in hand; default 20,000, 1 to 1,000,000. The rest is left to the next run
@@ -21,7 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record SweepProperties(
         @DefaultValue("60s") Duration heldGrace,
         @DefaultValue("60s") Duration confirmedGrace,
-        @DefaultValue("1d") Duration lookBack,
+        @DefaultValue("30d") Duration lookBack,
         @DefaultValue("10m") Duration lead,
         @DefaultValue("200") int pageSize,
         @DefaultValue("20000") int maxClaims,

@@ -36,8 +36,8 @@ public interface OrderBook {
 
     Optional<Order> find(OrderNo orderNo);
 
-    /** The idempotency key of the request of an order that was placed straight; empty for any other order. */
-    Optional<String> requestKeyOf(OrderNo orderNo);
+    /** The order that a request with this key placed straight, live or cancelled; the newest if there are several. */
+    Optional<OrderNo> ofRequest(ActivityId activity, UserId userId, String requestKey);
 
     /** The stored ones of these orders, in no order; {@code orderNos} 1 to 1,000. */
     List<Order> findAll(Collection<OrderNo> orderNos);

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * ledger still holds at the end is no step that is just being taken.
  */
 final class ClaimsAgainstOrders {
+    private static final int PIECE = 500;
+
     private final OrderBook orders;
     private final ClaimLedger ledger;
     private final SweepProperties graces;
@@ -50,8 +52,11 @@ final class ClaimsAgainstOrders {
         do {
             ClaimPage page = ledger.claims(activity, cursor);
             page.unreadable().forEach(user -> differences.add(Difference.unreadable(user)));
-            if (!page.aged().isEmpty()) {
-                new Page(activity, page.aged(), waiting, now).addTo(differences);
+            // Redis gives more than was asked for where its hash is made of larger pieces
+            for (int from = 0; from < page.aged().size(); from += PIECE) {
+                List<AgedClaim> piece = page.aged()
+                        .subList(from, Math.min(from + PIECE, page.aged().size()));
+                new Page(activity, piece, waiting, now).addTo(differences);
             }
             cursor = page.next();
         } while (!cursor.equals(ClaimPage.START) && differences.goesOn());

@@ -110,7 +110,8 @@ public final class ComparingBooks {
         boolean due = !now.isBefore(activity.startsAt()) && (now.isBefore(activity.endsAt()) || book.live() > 0);
         if (ledger != null && stock != null) {
             long missing = differences.unitsMissing(ledger.total(), stock, ledger.claims());
-            if (missing != 0) {
+            // The other differences have to be known, all of them: before they are repaired the sum says nothing
+            if (missing != 0 && differences.isComplete()) {
                 String sum = "stock " + stock + " + claims " + ledger.claims() + ", total " + ledger.total();
                 differences.add(Difference.of(Finding.WRONG_STOCK, missing, sum));
             }

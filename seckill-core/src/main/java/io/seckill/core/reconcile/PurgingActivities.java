@@ -3,11 +3,14 @@ package io.seckill.core.reconcile;
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.PurgeAnswer;
 import io.seckill.core.order.OrderBook;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,8 +19,7 @@ import org.slf4j.LoggerFactory;
  * FINISHED. Safe to repeat and to overlap: if it dies between the two steps, the next run finds nothing in Redis and takes the second.
  */
 public final class PurgingActivities {
-    /** Activities one run looks at, so that one run stays short. */
-    private static final int MAX_ACTIVITIES = 100;
+    private static final int PAGE = 100;
 
     private static final Logger log = LoggerFactory.getLogger(PurgingActivities.class);
 
@@ -53,26 +55,36 @@ public final class PurgingActivities {
         Instant endedBefore = clock.instant().minus(properties.purgeAfter());
         int done = 0;
         int kept = 0;
-        for (Activity activity : activities.publishedEndedBefore(endedBefore, MAX_ACTIVITIES)) {
-            if (Thread.currentThread().isInterrupted()) {
-                return new JobReport(done, kept, false);
-            }
-            try {
-                if (purge(activity)) {
+        @Nullable ActivityId after = null;
+        List<Activity> page;
+        do {
+            page = activities.publishedEndedBefore(endedBefore, after, PAGE);
+            for (Activity activity : page) {
+                if (Thread.currentThread().isInterrupted()) {
+                    return new JobReport(done, kept, false);
+                }
+                if (isPurged(activity)) {
                     done++;
                 } else {
                     kept++;
                 }
-            } catch (RuntimeException e) {
-                kept++;
-                log.error("Activity {} stays in Redis; the next purgeEndedActivities tries again", activity.id(), e);
+                after = activity.id();
             }
-        }
+        } while (page.size() == PAGE);
         return new JobReport(done, kept, true);
     }
 
+    private boolean isPurged(Activity activity) {
+        try {
+            return purge(activity);
+        } catch (RuntimeException e) {
+            log.error("Activity {} stays in Redis; the next purgeEndedActivities tries again", activity.id(), e);
+            return false;
+        }
+    }
+
     private boolean purge(Activity activity) {
-        if (ledger.balance(activity.id()).isPresent() && !isOver(activity)) {
+        if (!isOver(activity)) {
             return false;
         }
         if (ledger.purge(activity.id()) == PurgeAnswer.KEPT) {
@@ -90,6 +102,10 @@ public final class PurgingActivities {
         if (orders.hasUnpaid(activity.id())) {
             log.warn("Activity {} stays in Redis: cancelTimeoutOrders has left unpaid orders", activity.id());
             return false;
+        }
+        if (ledger.balance(activity.id()).isEmpty()) {
+            // A run that died after its first step leaves it so; what MySQL says is all there is to check
+            return orders.balance(activity.id()).orElseThrow().holds();
         }
         Comparison comparison = comparing.compare(activity);
         if (!comparison.isAtRest()) {

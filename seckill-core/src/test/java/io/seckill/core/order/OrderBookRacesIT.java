@@ -145,7 +145,8 @@ class OrderBookRacesIT {
         List<NewOrder> wishes = IntStream.range(0, rounds)
                 .mapToObj(i -> books.wish(sale, "u" + i))
                 .toList();
-        book.place(sale, wishes);
+        book.place(sale, wishes.subList(0, rounds / 2));
+        book.place(sale, wishes.subList(rounds / 2, rounds));
         List<String> outcomes = new ArrayList<>();
 
         for (NewOrder wish : wishes) {

@@ -1,6 +1,5 @@
 package io.seckill.web.direct;
 
-import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerUnavailableException;
 import org.springframework.boot.health.contributor.Health;
@@ -11,9 +10,6 @@ import org.springframework.boot.health.contributor.HealthIndicator;
  * ping alone would say yes to a Redis that runs no script.
  */
 final class ClaimsHealth implements HealthIndicator {
-    /** No activity: whatever is asked about it is answered without touching a sale. */
-    private static final ActivityId NOBODYS = new ActivityId(999_999_999_999_999_999L);
-
     private final ClaimLedger ledger;
     private final LedgerBreaker breaker;
 
@@ -25,7 +21,7 @@ final class ClaimsHealth implements HealthIndicator {
     @Override
     public Health health() {
         try {
-            ledger.soldOutUpTo(NOBODYS);
+            ledger.soldOutUpTo(ReturningToLedger.NOBODYS);
             return Health.up().withDetail("way", breaker.way()).build();
         } catch (LedgerUnavailableException e) {
             Health.Builder health = breaker.mayBypass() ? Health.up() : Health.outOfService();

@@ -44,7 +44,7 @@ class DirectConfiguration {
     }
 
     @Bean
-    ClaimsHealth claimsHealth(ClaimLedger ledger, LedgerBreaker breaker) {
+    ClaimsHealth claimsHealthIndicator(ClaimLedger ledger, LedgerBreaker breaker) {
         return new ClaimsHealth(ledger, breaker);
     }
 
@@ -65,7 +65,7 @@ class DirectConfiguration {
         AdoptingOrders adopting = new AdoptingOrders(orders, ledger);
         PreheatingActivities preheating = new PreheatingActivities(
                 activities, adopting, ledger, now -> messages.state().deliveredUpTo(now), properties, clock);
-        return new ReturningToLedger.Sales(activities, preheating, adopting, clock);
+        return new ReturningToLedger.Sales(activities, ledger, preheating, adopting, clock);
     }
 
     @Bean

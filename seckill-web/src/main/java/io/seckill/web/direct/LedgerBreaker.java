@@ -85,20 +85,22 @@ public final class LedgerBreaker {
     }
 
     /**
-     * Tries the steps that bring Redis up to date, as the breaker's probe: it closes if they succeed, and stays open if they fail.
+     * Lets purchases go to the ledger again, if this call to it is answered and the breaker closes over it.
      *
-     * @return false if the breaker does not let a probe through yet; nothing was tried
+     * @return false if the breaker does not let a call through yet
+     * @throws LedgerUnavailableException if it was not answered; the breaker is open again
      */
-    boolean probe(Runnable steps) {
+    boolean close(Runnable call) {
         try {
             counted(() -> {
-                steps.run();
+                call.run();
                 return Boolean.TRUE;
             });
-            return true;
         } catch (BlockException e) {
             return false;
         }
+        send(Way.LEDGER);
+        return true;
     }
 
     /** Lets purchases go this way from now on. */

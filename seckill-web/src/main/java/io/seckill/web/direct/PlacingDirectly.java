@@ -10,7 +10,6 @@ import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.order.NewOrder;
-import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.PlaceAnswer;
@@ -88,6 +87,10 @@ public final class PlacingDirectly {
     }
 
     private DirectOutcome placed(ClaimRequest wish, Activity activity) {
+        Optional<OrderNo> first = book.ofRequest(activity.id(), wish.userId(), wish.idempotencyKey());
+        if (first.isPresent()) {
+            return new DirectOutcome.Placed(first.get(), true);
+        }
         if (available(activity.id()).orElse(0) == 0) {
             return standing(wish, activity.id());
         }
@@ -95,26 +98,18 @@ public final class PlacingDirectly {
                 wish.orderNo(), wish.userId(), activity.priceCents(), activity.payTimeout(), wish.idempotencyKey());
         PlaceAnswer answer = book.place(activity.id(), List.of(order)).get(0);
         if (answer instanceof PlaceAnswer.AlreadyBought bought) {
-            return bought(wish, bought.existing());
+            return new DirectOutcome.AlreadyBought(bought.existing());
         }
         return answer instanceof PlaceAnswer.SoldOut
                 ? DirectOutcome.Refused.SOLD_OUT
                 : new DirectOutcome.Placed(answer.orderNo(), false);
     }
 
-    /** What a buyer is told of a sale without units: who has an order hears of it again. */
+    /** What a buyer is told of a sale without units: who has an order hears of it. */
     private DirectOutcome standing(ClaimRequest wish, ActivityId activity) {
         return book.liveOf(activity, List.of(wish.userId())).stream()
                 .findFirst()
-                .map(Order::orderNo)
-                .map(existing -> bought(wish, existing))
+                .<DirectOutcome>map(order -> new DirectOutcome.AlreadyBought(order.orderNo()))
                 .orElse(DirectOutcome.Refused.SOLD_OUT);
-    }
-
-    private DirectOutcome bought(ClaimRequest wish, OrderNo existing) {
-        boolean sameRequest = book.requestKeyOf(existing)
-                .filter(wish.idempotencyKey()::equals)
-                .isPresent();
-        return sameRequest ? new DirectOutcome.Placed(existing, true) : new DirectOutcome.AlreadyBought(existing);
     }
 }

@@ -3,8 +3,10 @@ package io.seckill.web.direct;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.AdoptingOrders;
+import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.web.direct.LedgerBreaker.Way;
 import java.time.Clock;
@@ -26,6 +28,9 @@ import org.springframework.context.SmartLifecycle;
  * are adopted by its own return, and MySQL counts them all.
  */
 final class ReturningToLedger implements SmartLifecycle {
+    /** No activity: whatever is asked about it is answered without touching a sale. */
+    static final ActivityId NOBODYS = new ActivityId(999_999_999_999_999_999L);
+
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(20);
     private static final Logger log = LoggerFactory.getLogger(ReturningToLedger.class);
@@ -46,9 +51,19 @@ final class ReturningToLedger implements SmartLifecycle {
     }
 
     /** The running sales, and how Redis is brought up to date about one; on the ledger itself, not behind the breaker. */
-    record Sales(ActivityBook book, PreheatingActivities preheating, AdoptingOrders adopting, Clock clock) {
+    record Sales(
+            ActivityBook book,
+            ClaimLedger ledger,
+            PreheatingActivities preheating,
+            AdoptingOrders adopting,
+            Clock clock) {
         private List<Activity> running() {
             return book.publishedBetween(clock.instant(), clock.instant());
+        }
+
+        /** Asks the ledger something that costs nothing. */
+        private void ask() {
+            ledger.soldOutUpTo(NOBODYS);
         }
 
         /** Returns how many orders Redis did not know. */
@@ -94,25 +109,29 @@ final class ReturningToLedger implements SmartLifecycle {
             return;
         }
         try {
-            if (breaker.probe(this::comeBack)) {
-                breaker.send(Way.LEDGER);
+            comeBack();
+            if (breaker.close(sales::ask)) {
                 log.warn("Redis answers and knows every order: claims run again");
+                return;
             }
         } catch (RuntimeException e) {
-            breaker.send(Way.MYSQL);
             log.warn("Redis is not back yet; purchases go on straight to MySQL: {}", e.toString());
+        } catch (Error e) {
+            // Thrown out of here it would end the looking, and with it the way back
+            log.error("Redis is not back yet; purchases go on straight to MySQL", e);
         }
+        breaker.send(Way.MYSQL);
     }
 
     private void comeBack() {
-        List<Activity> running = sales.running();
         int adopted = 0;
-        for (Activity sale : running) {
+        for (Activity sale : sales.running()) {
             adopted += sales.bringUpToDate(sale);
         }
         breaker.send(Way.NEITHER);
         awaitThoseUnderWay();
-        for (Activity sale : running) {
+        // Read again: a sale may have started meanwhile
+        for (Activity sale : sales.running()) {
             adopted += sales.bringUpToDate(sale);
         }
         log.info("Redis has adopted {} orders that were placed without it", adopted);

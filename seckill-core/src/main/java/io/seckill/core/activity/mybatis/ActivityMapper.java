@@ -27,8 +27,8 @@ interface ActivityMapper extends BaseMapper<ActivityRow> {
     @Update("UPDATE seckill_activity SET status = 2, version = version + 1 WHERE id = #{id} AND status = 1")
     int finish(ActivityId id);
 
-    @Select(SELECT + "WHERE a.status = 1 AND a.ends_at < #{time} ORDER BY a.id LIMIT #{limit}")
-    List<Activity> publishedEndedBefore(Instant time, int limit);
+    @Select(SELECT + "WHERE a.status = 1 AND a.ends_at < #{time} AND a.id > #{afterId} ORDER BY a.id LIMIT #{limit}")
+    List<Activity> publishedEndedBefore(Instant time, long afterId, int limit);
 
     @Select(SELECT + "WHERE a.id = #{id}")
     Optional<Activity> find(ActivityId id);

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.transaction.TransactionStatus;
 
@@ -68,8 +69,8 @@ final class MybatisActivityBook implements ActivityBook {
     }
 
     @Override
-    public List<Activity> publishedEndedBefore(Instant time, int limit) {
-        return activities.publishedEndedBefore(time, limit);
+    public List<Activity> publishedEndedBefore(Instant time, @Nullable ActivityId after, int limit) {
+        return activities.publishedEndedBefore(time, after == null ? 0 : after.value(), limit);
     }
 
     @Override

@@ -22,8 +22,8 @@ import org.redisson.client.codec.StringCodec;
  */
 final class RedissonScriptRunner implements ScriptRunner {
     private static final int MAX_REASON = 160;
-    /** What the scripts' own errors begin with; they come before any write. */
-    private static final Pattern UNREADABLE = Pattern.compile("(STOCK|CLAIM)_UNREADABLE");
+    /** What the scripts' own errors begin with, and Redis' for a key that is of another type. */
+    private static final Pattern UNREADABLE = Pattern.compile("(STOCK|CLAIM)_UNREADABLE|WRONGTYPE");
 
     private final RScript scripts;
     private final Duration deadline;
@@ -74,7 +74,7 @@ final class RedissonScriptRunner implements ScriptRunner {
             LedgerScript script, List<String> keys, String reason, @Nullable Throwable cause) {
         String what = "No usable answer of Redis to " + script + " on " + keys.get(0) + ": " + reason;
         return UNREADABLE.matcher(reason).find()
-                ? new LedgerUnreadableException(what + ". Nothing was changed", cause)
+                ? new LedgerUnreadableException(what + ". A person has to mend the key", cause)
                 : new LedgerUnavailableException(what + ". Whether the step was taken is unknown", cause);
     }
 }

@@ -43,7 +43,8 @@ final class BrokerReader {
         for (String broker : masters()) {
             queues.addAll(backlog(broker, Topics.PLACING_GROUP, Topics.ORDER));
             retrying += messages(backlog(broker, Topics.PLACING_GROUP, retry));
-            deadLetters += messages(backlog(broker, Topics.PARKING_GROUP, MixAll.getDLQTopic(Topics.PLACING_GROUP)));
+            deadLetters += messages(backlog(broker, Topics.PARKING_GROUP, MixAll.getDLQTopic(Topics.PLACING_GROUP)))
+                    + messages(backlog(broker, Topics.PARKING_GROUP, MixAll.getRetryTopic(Topics.PARKING_GROUP)));
             halfMessages += messages(backlog(broker, HALF_GROUP, TopicValidator.RMQ_SYS_TRANS_HALF_TOPIC));
             givenUp += stored(broker, TopicValidator.RMQ_SYS_TRANS_CHECK_MAX_TIME_TOPIC);
         }

@@ -130,8 +130,8 @@ final class MybatisOrderBook implements OrderBook {
     }
 
     @Override
-    public Optional<String> requestKeyOf(OrderNo orderNo) {
-        return orders.requestKeyOf(orderNo);
+    public Optional<OrderNo> ofRequest(ActivityId activity, UserId userId, String requestKey) {
+        return orders.ofRequest(activity, userId, requestKey);
     }
 
     @Override

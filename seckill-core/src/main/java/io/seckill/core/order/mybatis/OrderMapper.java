@@ -43,8 +43,11 @@ interface OrderMapper {
             WHERE order_no = #{orderNo} AND status = 0""")
     int cancel(OrderNo orderNo, CancelReason reason, Instant now);
 
-    @Select("SELECT request_key FROM seckill_order WHERE order_no = #{orderNo} AND request_key IS NOT NULL")
-    Optional<String> requestKeyOf(OrderNo orderNo);
+    @Select("""
+            SELECT order_no FROM seckill_order
+            WHERE user_id = #{userId} AND activity_id = #{activity} AND request_key = #{requestKey}
+            ORDER BY id DESC LIMIT 1""")
+    Optional<OrderNo> ofRequest(ActivityId activity, UserId userId, String requestKey);
 
     @Select(SELECT + "WHERE order_no = #{orderNo}")
     Optional<Order> find(OrderNo orderNo);

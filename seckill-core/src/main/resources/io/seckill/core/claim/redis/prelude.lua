@@ -22,9 +22,14 @@ local function units(stock)
   return tonumber(value)
 end
 
+-- The states a claim may be in.
+local STATES = { HELD = true, CONFIRMED = true, SETTLED = true }
+
 -- A claim's text taken apart: orderNo, state, claimedAtMs; nil if it is none.
 local function claim_in(value)
-  return string.match(value, '^([^|]+)|(%u+)|(%d+)$')
+  local order, state, at = string.match(value, '^([1-9]%d*%-[0-7][%dA-HJKMNP-TV-Z]+)|(%u+)|(%d+)$')
+  if not STATES[state or ''] or #order - string.find(order, '-', 1, true) ~= 26 then return nil end
+  return order, state, at
 end
 
 -- What the user holds: orderNo, state, claimedAtMs; nil if nothing. Unreadable text ends the script: it may be a claim.

@@ -1,5 +1,5 @@
 -- Opens a settled claim again because MySQL does not know its order, so that its message may be sent again.
--- Guarantee: idempotent. Only a SETTLED claim changes; from then on it may be dropped or released like any open one.
+-- Guarantee: idempotent. Only a SETTLED claim changes; it then is as one granted now.
 -- KEYS: 1 claims, 2 open
 -- ARGV: 1 orderNo, 2 userId
 -- Returns:
@@ -7,10 +7,11 @@
 --   {GONE}      nothing is held under this number; nothing changed
 -- Called by: ClaimLedger.reopen (reconcile)
 local order, user = ARGV[1], ARGV[2]
-local held, state, at = claim_of(KEYS[1], user)
+local held, state = claim_of(KEYS[1], user)
 if held ~= order then return { 'GONE' } end
 if state == 'SETTLED' then
-  hold(KEYS[1], user, order, 'CONFIRMED', at)
-  redis.call('ZADD', KEYS[2], text(now_ms()), user)
+  local now = text(now_ms())
+  hold(KEYS[1], user, order, 'CONFIRMED', now)
+  redis.call('ZADD', KEYS[2], now, user)
 end
 return { 'STANDS' }
