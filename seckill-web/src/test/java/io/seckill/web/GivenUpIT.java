@@ -59,47 +59,29 @@ class GivenUpIT {
     }
 
     @Test
-    void aClaimThatStayedHeldIsReleasedAndItsKeyBuysAgain() {
-        Sale sale = Sale.open(web, 2);
+    void aHeldClaimIsReleasedAndItsKeyBuysAgainAndTheMessageOfAConfirmedOneIsSentAgain() {
+        Sale sale = Sale.open(web, 3);
         Caller ann = Caller.buyer(web, "ann");
-        String orderNo = givenUp(sale, ann);
+        Caller bob = Caller.buyer(web, "bob");
+        long before = web.bean(ClaimMessages.class).state().givenUp();
+        LedgerFaults.unanswered("confirm", 1_000);
+        String held = ann.buy(sale.id(), "key").text("orderNo");
+        String confirmed = bob.buy(sale.id(), "key").text("orderNo");
+        await().atMost(BOUND).until(() -> web.bean(ClaimMessages.class).state().givenUp() == before + 2);
+        LedgerFaults.answered();
+        web.bean(ClaimLedger.class).confirm(new OrderNo(confirmed), new UserId("bob"));
 
         await().atMost(BOUND).until(() -> {
             web.bean(SweepingClaims.class).run();
-            return ann.get("/api/v1/orders/" + orderNo).text("status").equals("REFUSED");
+            return messages.of(confirmed).size() == 1
+                    && ann.get("/api/v1/orders/" + held).text("status").equals("REFUSED");
         });
 
         assertThat(sale.stock()).isEqualTo(2);
-        assertThat(messages.of(orderNo)).isEmpty();
+        assertThat(messages.of(held)).isEmpty();
+        assertThat(bob.get("/api/v1/orders/" + confirmed).text("status")).isEqualTo("PENDING");
         Answer again = ann.buy(sale.id(), "key");
         assertThat(again.status()).isEqualTo(202);
-        assertThat(again.text("orderNo")).isNotEqualTo(orderNo);
-    }
-
-    @Test
-    void theMessageOfAClaimThatIsConfirmedIsSentAgain() {
-        Sale sale = Sale.open(web, 2);
-        Caller bob = Caller.buyer(web, "bob");
-        String orderNo = givenUp(sale, bob);
-        web.bean(ClaimLedger.class).confirm(new OrderNo(orderNo), new UserId("bob"));
-
-        await().atMost(BOUND).until(() -> {
-            web.bean(SweepingClaims.class).run();
-            return messages.of(orderNo).size() == 1;
-        });
-
-        assertThat(sale.stock()).isOne();
-        assertThat(bob.get("/api/v1/orders/" + orderNo).text("status")).isEqualTo("PENDING");
-    }
-
-    /** A purchase on which nobody ever decided; its order number. */
-    private static String givenUp(Sale sale, Caller buyer) {
-        long before = web.bean(ClaimMessages.class).state().givenUp();
-        LedgerFaults.unanswered("confirm", 1_000);
-        Answer answer = buyer.buy(sale.id(), "key");
-        assertThat(answer.status()).isEqualTo(202);
-        await().atMost(BOUND).until(() -> web.bean(ClaimMessages.class).state().givenUp() > before);
-        LedgerFaults.answered();
-        return answer.text("orderNo");
+        assertThat(again.text("orderNo")).isNotEqualTo(held);
     }
 }

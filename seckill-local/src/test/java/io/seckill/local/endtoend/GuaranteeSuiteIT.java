@@ -18,7 +18,7 @@ class GuaranteeSuiteIT {
     void everyMessageTwiceAndTheConsumerKilledAtHalf() throws Exception {
         SaleRecord sale = FlashSaleRun.on(product)
                 .units(100)
-                .buyers(2_000)
+                .buyers(800)
                 .duplicateEachDelivery()
                 .killConsumerAtHalf()
                 .run();

@@ -3,6 +3,7 @@ package io.seckill.local.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.reconcile.Finding;
 import io.seckill.core.reconcile.ReconcileMode;
 import io.seckill.core.reconcile.Reconciliation;
 import io.seckill.local.audit.CorePorts;
@@ -37,9 +38,11 @@ class LiveReportIT {
         RushReport rush = new Waves(new Rush(product.tokens(), new SecureRandom(), (v, of, a) -> {}))
                 .until(reports::isDone, wave);
 
+        // The batch a frozen consumer has stored and not yet told of is late, and is listed as that; nothing else is
         assertThat(reports.join())
                 .hasSizeGreaterThan(10)
-                .allSatisfy(report -> assertThat(report.items()).isEmpty());
+                .allSatisfy(report -> assertThat(report.items())
+                        .allMatch(item -> item.difference().finding() == Finding.UNSETTLED_CLAIM));
         assertThat(reports.join())
                 .as("some saw claims whose messages had waited longer than their grace age")
                 .anyMatch(report -> report.comparison().figures().openClaims() > 0);

@@ -26,7 +26,7 @@ class RollingIT {
 
     @Test
     void noAcceptedPurchaseIsLostAndNoConnectionBreaks() throws Exception {
-        ActivityId activity = product.open("rolling", 6_000, 900);
+        ActivityId activity = product.open("rolling", 3_000, 900);
         List<Instance> webs = List.of(new Instance(App.WEB), new Instance(App.WEB));
         List<Instance> consumers = List.of(new Instance(App.CONSUMER), new Instance(App.CONSUMER));
         product.process(App.CONSUMER).kill();
@@ -39,8 +39,9 @@ class RollingIT {
                 }
             });
             RushOptions wave =
-                    new RushOptions(balancer.uri(), activity, 60, 8, 1, Duration.ofSeconds(30), Duration.ofMinutes(2));
-            RushReport report = new Waves(new Rush(product.tokens(), new SecureRandom(), (v, of, a) -> {}))
+                    new RushOptions(balancer.uri(), activity, 16, 8, 1, Duration.ofSeconds(30), Duration.ofMinutes(2));
+            RushReport report = new Waves(
+                            new Rush(product.tokens(), new SecureRandom(), (v, of, a) -> {}), Duration.ofMillis(500))
                     .until(rolling::isDone, wave);
             rolling.join();
 

@@ -34,7 +34,7 @@ class LedgerPropertiesTest {
                 .isEqualTo(new SweepProperties(
                         Duration.ofSeconds(60),
                         Duration.ofSeconds(60),
-                        Duration.ofDays(1),
+                        Duration.ofDays(30),
                         Duration.ofMinutes(10),
                         200,
                         20_000,
