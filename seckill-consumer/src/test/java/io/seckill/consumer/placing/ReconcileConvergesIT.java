@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.seckill.consumer.support.ConsumerApp;
 import io.seckill.consumer.support.Sale;
 import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.config.RecoveryConfiguration;
 import io.seckill.core.reconcile.ComparingBooks;
@@ -56,6 +57,9 @@ class ReconcileConvergesIT {
     private void converges(Plant plant) {
         PlantedSale sale = new PlantedSale(app);
         assertThat(compare(sale).isAtRest()).as("before anything is planted").isTrue();
+        // While a message of the plant before waits, a lost one cannot be told from one that waits
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> app.bean(ClaimMessages.class).state().isQuiet());
         plant.planted().accept(sale);
 
         Map<String, Object> before = sale.everything();
