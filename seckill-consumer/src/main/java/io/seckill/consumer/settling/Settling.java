@@ -11,10 +11,8 @@ import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.PlaceAnswer;
 import io.seckill.core.order.UserId;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +24,6 @@ import org.slf4j.LoggerFactory;
  * next delivery finishes, and {@code sweepClaims} does if there is none.
  */
 public final class Settling {
-    private static final Set<ClaimState> OPEN = EnumSet.of(ClaimState.HELD, ClaimState.CONFIRMED);
     private static final Logger log = LoggerFactory.getLogger(Settling.class);
 
     private final ClaimLedger ledger;
@@ -47,7 +44,10 @@ public final class Settling {
      */
     public Outcome settle(OrderNo orderNo, UserId userId, PlaceAnswer answer) {
         if (answer instanceof PlaceAnswer.AlreadyBought) {
-            warnIfKept(ledger.release(orderNo, userId, OPEN, TombstoneReason.ALREADY_BOUGHT), orderNo, "another order");
+            warnIfKept(
+                    ledger.release(orderNo, userId, ClaimState.OPEN, TombstoneReason.ALREADY_BOUGHT),
+                    orderNo,
+                    "another order");
             return Outcome.ALREADY_BOUGHT;
         }
         if (answer instanceof PlaceAnswer.SoldOut) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -120,10 +119,7 @@ public final class AdoptingOrders {
      * repeated; one that is cancelled later finds the claim.
      */
     private void releaseCancelled(List<Order> adopted) {
-        Set<OrderNo> live = book.findAll(adopted.stream().map(Order::orderNo).toList()).stream()
-                .filter(order -> order.state().isLive())
-                .map(Order::orderNo)
-                .collect(Collectors.toSet());
+        Set<OrderNo> live = book.stillLive(adopted);
         for (Order order : adopted) {
             if (!live.contains(order.orderNo())) {
                 ledger.release(order.orderNo(), order.userId(), ClaimState.ANY, TombstoneReason.CANCELLED);

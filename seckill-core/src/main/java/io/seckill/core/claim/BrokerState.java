@@ -1,5 +1,6 @@
 package io.seckill.core.claim;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -45,6 +46,11 @@ public record BrokerState(List<QueueBacklog> queues, long retrying, long deadLet
                 .min(Comparator.naturalOrder())
                 .filter(now::isAfter)
                 .orElse(now);
+    }
+
+    /** How long a message may wait for its delivery by now. */
+    public Duration waiting(Instant now) {
+        return Duration.between(deliveredUpTo(now), now);
     }
 
     /** The figures in words, for people. */

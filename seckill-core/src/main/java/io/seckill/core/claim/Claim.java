@@ -1,5 +1,6 @@
 package io.seckill.core.claim;
 
+import io.seckill.api.message.ClaimMessage;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Instant;
@@ -12,4 +13,9 @@ import java.time.Instant;
  * @param state where the claim stands
  * @param claimedAt when the ledger granted it, by the ledger's clock
  */
-public record Claim(OrderNo orderNo, UserId userId, ClaimState state, Instant claimedAt) {}
+public record Claim(OrderNo orderNo, UserId userId, ClaimState state, Instant claimedAt) {
+    /** What the claim is sent as, so that it becomes an order of this amount. */
+    public ClaimMessage message(long amountCents) {
+        return new ClaimMessage(orderNo.value(), userId.value(), amountCents, claimedAt.toEpochMilli());
+    }
+}

@@ -5,6 +5,7 @@ import io.seckill.core.activity.ActivityId;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -114,9 +115,10 @@ public interface ClaimLedger {
      * Open claims at least this old, oldest first.
      *
      * @param olderThan age since the claim was granted or last confirmed, by the ledger's clock
+     * @param from the first {@link AgedClaim#since} of interest; the epoch for all
      * @param limit 1 to 1,000
      */
-    List<AgedClaim> staleClaims(ActivityId activity, Duration olderThan, int limit);
+    List<AgedClaim> staleClaims(ActivityId activity, Duration olderThan, Instant from, int limit);
 
     /**
      * Visits all claims of an activity in pages; a claim that comes or goes meanwhile may be missed or seen.

@@ -1,6 +1,7 @@
 package io.seckill.core.claim;
 
 import io.seckill.api.message.ClaimEnvelope;
+import java.time.Instant;
 
 /** The claim messages at the broker, outside any transaction. Safe to use from several threads and processes at once. */
 public interface ClaimMessages {
@@ -17,4 +18,9 @@ public interface ClaimMessages {
      * @throws RuntimeException if a broker did not answer; nothing is guessed
      */
     BrokerState state();
+
+    /** Every message stored before this instant was delivered at least once; see {@link BrokerState#deliveredUpTo}. Throws as {@link #state} does. */
+    default Instant deliveredUpTo(Instant now) {
+        return state().deliveredUpTo(now);
+    }
 }

@@ -2,7 +2,7 @@ package io.seckill.core.claim;
 
 import java.util.Set;
 
-/** States of a claim. Legal moves: HELD → CONFIRMED → SETTLED, HELD → SETTLED; any state may end in a tombstone. */
+/** States of a claim. Legal moves: HELD → CONFIRMED → SETTLED, HELD → SETTLED, SETTLED → CONFIRMED (its order is not in MySQL); any may end in a tombstone. */
 public enum ClaimState {
     /** Granted; its half message may not exist yet. Released when older than the grace age. */
     HELD,
@@ -14,8 +14,11 @@ public enum ClaimState {
     /** Every state, for a caller who may release from any. */
     public static final Set<ClaimState> ANY = Set.of(values());
 
+    /** The states whose order is not yet known to be stored. */
+    public static final Set<ClaimState> OPEN = Set.of(HELD, CONFIRMED);
+
     /** Whether the order of a claim in this state is not yet known to be stored. */
     public boolean isOpen() {
-        return this != SETTLED;
+        return OPEN.contains(this);
     }
 }

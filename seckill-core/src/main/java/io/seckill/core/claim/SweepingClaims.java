@@ -28,9 +28,6 @@ import java.util.function.Predicate;
  * that moves on meanwhile. A run that stops early leaves nothing half done.
  */
 public final class SweepingClaims {
-    private static final int MAX_PAGE = 1_000;
-    private static final Set<ClaimState> HELD_ONLY = Set.of(ClaimState.HELD);
-
     private final ActivityBook activities;
     private final OrderBook orders;
     private final ClaimLedger ledger;
@@ -100,9 +97,8 @@ public final class SweepingClaims {
     /** While the broker does not answer, nothing is sent again: whether a message is lost or only waits is unknown. */
     private Predicate<AgedClaim> lost(SweepRun run, Instant now) {
         try {
-            Duration waiting = Duration.between(messages.state().deliveredUpTo(now), now);
-            Duration tooOld = properties.confirmedGrace().plus(waiting);
-            return claim -> claim.age().compareTo(tooOld) >= 0 && claim.isDueAgain();
+            Duration waiting = messages.state().waiting(now);
+            return claim -> claim.isLost(properties.confirmedGrace(), waiting);
         } catch (RuntimeException e) {
             run.fail(1, "Claims without an order stay CONFIRMED, for the broker did not say what waits there", e);
             return claim -> false;
@@ -114,7 +110,10 @@ public final class SweepingClaims {
             for (AgedClaim aged : page) {
                 Claim claim = aged.claim();
                 if (run.goesOn()) {
-                    run.take(claim.orderNo(), "stays HELD", () -> release(claim, HELD_ONLY, TombstoneReason.EXPIRED));
+                    run.take(
+                            claim.orderNo(),
+                            "stays HELD",
+                            () -> release(claim, Set.of(ClaimState.HELD), TombstoneReason.EXPIRED));
                 }
             }
         });
@@ -158,7 +157,7 @@ public final class SweepingClaims {
     private void redrive(Activity activity, List<Claim> claims, SweepRun run) {
         for (int i = 0; i < claims.size(); i += ClaimEnvelope.MAX_CLAIMS) {
             List<ClaimMessage> batch = claims.subList(i, Math.min(claims.size(), i + ClaimEnvelope.MAX_CLAIMS)).stream()
-                    .map(claim -> message(claim, activity))
+                    .map(claim -> claim.message(activity.priceCents()))
                     .toList();
             run.guard(
                     batch.size(),
@@ -168,28 +167,24 @@ public final class SweepingClaims {
         }
     }
 
-    private static ClaimMessage message(Claim claim, Activity activity) {
-        return new ClaimMessage(
-                claim.orderNo().value(),
-                claim.userId().value(),
-                activity.priceCents(),
-                claim.claimedAt().toEpochMilli());
-    }
-
-    /** Visits stale claims of one state. Those that stay come first on every further page, so each page reaches further. */
+    /** Visits stale claims of one state, oldest first. Each page begins at the time of the last one's end, for several may share it. */
     private void eachPage(
             Activity activity, ClaimState state, Duration grace, SweepRun run, Consumer<List<AgedClaim>> step) {
         Set<OrderNo> seen = new HashSet<>();
-        while (run.goesOn()) {
-            int limit = Math.min(MAX_PAGE, properties.pageSize() + seen.size());
-            List<AgedClaim> fresh = ledger.staleClaims(activity.id(), grace, limit).stream()
+        Instant from = Instant.EPOCH;
+        boolean more = true;
+        while (more && run.goesOn()) {
+            List<AgedClaim> page = ledger.staleClaims(activity.id(), grace, from, properties.pageSize());
+            List<AgedClaim> fresh = page.stream()
                     .filter(aged -> seen.add(aged.claim().orderNo()))
                     .toList();
-            if (fresh.isEmpty()) {
-                return;
-            }
             step.accept(
                     fresh.stream().filter(aged -> aged.claim().state() == state).toList());
+            more = page.size() == properties.pageSize();
+            if (more) {
+                Instant last = page.get(page.size() - 1).since();
+                from = fresh.isEmpty() ? last.plusMillis(1) : last;
+            }
         }
     }
 }

@@ -39,8 +39,7 @@ class UseCaseConfiguration {
             Clock clock) {
         ClaimMessages broker = messages.getIfAvailable();
         // An application that sends no claim messages opens no sale by itself, so it has nothing to wait for
-        UnaryOperator<Instant> deliveredUpTo =
-                broker == null ? now -> now : now -> broker.state().deliveredUpTo(now);
+        UnaryOperator<Instant> deliveredUpTo = broker == null ? UnaryOperator.identity() : broker::deliveredUpTo;
         return new PreheatingActivities(activities, adopting, ledger, deliveredUpTo, properties, clock);
     }
 

@@ -17,7 +17,6 @@ import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.UserId;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +33,6 @@ import org.slf4j.LoggerFactory;
  * Then the letter is OPEN, or decided if the connection was lost at the very end: repeat.
  */
 public final class DecidingDeadLetters {
-    private static final Set<ClaimState> OPEN = EnumSet.of(ClaimState.HELD, ClaimState.CONFIRMED);
     private static final Logger log = LoggerFactory.getLogger(DecidingDeadLetters.class);
 
     private final DeadLetters letters;
@@ -146,7 +144,7 @@ public final class DecidingDeadLetters {
     private ClaimFate refuse(NamedClaim named) {
         Optional<Order> stored = orders.find(named.orderNo());
         if (stored.isEmpty()) {
-            ReleaseAnswer answer = release(named, OPEN);
+            ReleaseAnswer answer = release(named, ClaimState.OPEN);
             if (answer != ReleaseAnswer.KEPT) {
                 return fate(answer);
             }

@@ -52,17 +52,21 @@ public final class EnvelopeFormat {
     public static Map<String, String> properties(ClaimEnvelope envelope) {
         return Map.of(
                 MessageProperties.ACTIVITY_ID, Long.toString(envelope.activityId()),
-                MessageProperties.CLAIMS,
-                        envelope.claims().stream()
-                                .map(c -> c.orderNo() + "=" + c.userId())
-                                .collect(Collectors.joining(",")));
+                MessageProperties.CLAIMS, joined(envelope.claims().stream().map(c -> pair(c.orderNo(), c.userId()))));
     }
 
     /** The claims in the form of the property {@link MessageProperties#CLAIMS}. */
     public static String pairs(Collection<NamedClaim> claims) {
-        return claims.stream()
-                .map(claim -> claim.orderNo() + "=" + claim.userId())
-                .collect(Collectors.joining(","));
+        return joined(claims.stream()
+                .map(claim -> pair(claim.orderNo().value(), claim.userId().value())));
+    }
+
+    private static String pair(String orderNo, String userId) {
+        return orderNo + "=" + userId;
+    }
+
+    private static String joined(Stream<String> pairs) {
+        return pairs.collect(Collectors.joining(","));
     }
 
     /**

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The order book in MySQL: orders, stock, journal, release outbox. Every method that changes something is one short
@@ -41,6 +43,14 @@ public interface OrderBook {
 
     /** The stored ones of these orders, in no order; {@code orderNos} 1 to 1,000. */
     List<Order> findAll(Collection<OrderNo> orderNos);
+
+    /** Those of these orders that are live now; {@code orders} 1 to 1,000. */
+    default Set<OrderNo> stillLive(Collection<Order> orders) {
+        return findAll(orders.stream().map(Order::orderNo).toList()).stream()
+                .filter(order -> order.state().isLive())
+                .map(Order::orderNo)
+                .collect(Collectors.toSet());
+    }
 
     /** The live orders of these buyers, in no order; {@code users} 1 to 1,000. */
     List<Order> liveOf(ActivityId activity, Collection<UserId> users);

@@ -92,18 +92,16 @@ final class ClaimsAgainstOrders {
         private @Nullable Finding withoutOrder(AgedClaim aged) {
             ClaimState state = aged.claim().state();
             if (state == ClaimState.HELD) {
-                return isOlder(aged, graces.heldGrace()) ? Finding.ABANDONED_CLAIM : null;
+                return aged.isOlder(graces.heldGrace()) ? Finding.ABANDONED_CLAIM : null;
             }
             // Its buyer's live order is adopted in its place, from the orders' side
-            if (buyersOfOthers.contains(aged.claim().userId()) || !isOlder(aged, graces.confirmedGrace())) {
+            if (buyersOfOthers.contains(aged.claim().userId()) || !aged.isOlder(graces.confirmedGrace())) {
                 return null;
             }
             if (state == ClaimState.SETTLED) {
                 return Finding.ORDERLESS_CLAIM;
             }
-            boolean lost =
-                    waiting != null && isOlder(aged, graces.confirmedGrace().plus(waiting)) && aged.isDueAgain();
-            return lost ? Finding.UNDELIVERED_CLAIM : null;
+            return waiting != null && aged.isLost(graces.confirmedGrace(), waiting) ? Finding.UNDELIVERED_CLAIM : null;
         }
 
         private @Nullable Finding withOrder(AgedClaim aged, Order order) {
@@ -137,10 +135,6 @@ final class ClaimsAgainstOrders {
                             .map(Order::userId)
                             .collect(Collectors.toSet());
         }
-    }
-
-    private static boolean isOlder(AgedClaim aged, Duration grace) {
-        return aged.age().compareTo(grace) >= 0;
     }
 
     private boolean stillStands(Claim claim) {

@@ -10,7 +10,6 @@ import io.seckill.core.claim.SweepProperties;
 import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.OrderBook;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +57,8 @@ public final class ComparingBooks {
         Differences differences = new Differences(maxDifferences);
         long wrongBy = totalsDifferBy(id);
         BrokerState broker = broker();
-        new ClaimsAgainstOrders(orders, ledger, graces).compare(id, waiting(broker, now), now, differences);
+        new ClaimsAgainstOrders(orders, ledger, graces)
+                .compare(id, broker == null ? null : broker.waiting(now), now, differences);
         new OrdersAgainstClaims(orders, ledger).compare(id, now.minus(graces.confirmedGrace()), differences);
         Figures figures =
                 new Figures(orders.balance(id).orElseThrow(), ledger.balance(id).orElse(null), broker);
@@ -76,10 +76,6 @@ public final class ComparingBooks {
                     e.toString());
             return null;
         }
-    }
-
-    private static @Nullable Duration waiting(@Nullable BrokerState broker, Instant now) {
-        return broker == null ? null : Duration.between(broker.deliveredUpTo(now), now);
     }
 
     private long totalsDifferBy(ActivityId id) {

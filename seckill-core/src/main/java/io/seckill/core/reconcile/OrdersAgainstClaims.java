@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,12 +54,7 @@ final class OrdersAgainstClaims {
         if (unclaimed.isEmpty()) {
             return;
         }
-        Set<OrderNo> stillLive = orders
-                .findAll(unclaimed.stream().map(Order::orderNo).toList())
-                .stream()
-                .filter(order -> order.state().isLive())
-                .map(Order::orderNo)
-                .collect(Collectors.toSet());
+        Set<OrderNo> stillLive = orders.stillLive(unclaimed);
         unclaimed.stream()
                 .filter(order -> stillLive.contains(order.orderNo()))
                 .forEach(order ->

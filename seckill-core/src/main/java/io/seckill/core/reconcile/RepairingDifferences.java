@@ -1,7 +1,6 @@
 package io.seckill.core.reconcile;
 
 import io.seckill.api.message.ClaimEnvelope;
-import io.seckill.api.message.ClaimMessage;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.AdoptingOrders;
@@ -31,7 +30,6 @@ import org.slf4j.LoggerFactory;
  * is left as it is, and two runs at once do no harm. If a step throws, its difference stays and the others get their turn.
  */
 public final class RepairingDifferences {
-    private static final Set<ClaimState> HELD_ONLY = Set.of(ClaimState.HELD);
     private static final Logger log = LoggerFactory.getLogger(RepairingDifferences.class);
 
     private final OrderBook orders;
@@ -77,7 +75,7 @@ public final class RepairingDifferences {
 
     private Outcome repair(Activity activity, Difference difference) {
         return switch (difference.finding()) {
-            case ABANDONED_CLAIM -> release(claimOf(difference), HELD_ONLY, TombstoneReason.EXPIRED);
+            case ABANDONED_CLAIM -> release(claimOf(difference), Set.of(ClaimState.HELD), TombstoneReason.EXPIRED);
             case FOREIGN_CLAIM -> release(claimOf(difference), ClaimState.ANY, TombstoneReason.EXPIRED);
             case CANCELLED_CLAIM -> giveBack(claimOf(difference));
             case UNDELIVERED_CLAIM -> redrive(activity, claimOf(difference), ledger::confirm);
@@ -108,12 +106,7 @@ public final class RepairingDifferences {
         if (open.take(claim.orderNo(), claim.userId()) == ConfirmAnswer.GONE) {
             return Outcome.GONE;
         }
-        ClaimMessage message = new ClaimMessage(
-                claim.orderNo().value(),
-                claim.userId().value(),
-                activity.priceCents(),
-                claim.claimedAt().toEpochMilli());
-        messages.redrive(new ClaimEnvelope(activity.id().value(), List.of(message)));
+        messages.redrive(new ClaimEnvelope(activity.id().value(), List.of(claim.message(activity.priceCents()))));
         return Outcome.REPAIRED;
     }
 

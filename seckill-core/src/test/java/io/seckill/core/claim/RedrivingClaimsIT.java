@@ -30,6 +30,18 @@ class RedrivingClaimsIT extends SweptSale {
     }
 
     @Test
+    @Tag("BF-10")
+    void claimsThatRestHideNoneBehindThemHoweverManyTheyAre() {
+        messages.holds(lagging(Duration.ofMinutes(5)));
+        sale = sale(1_050);
+        IntStream.range(0, 1_040).forEach(i -> confirmed("waiting-" + i, CONFIRMED_GRACE.plusMinutes(3)));
+        held("orphan", HELD_GRACE.plusSeconds(5));
+
+        assertThat(sweep()).isEqualTo(new JobReport(1, 0, true));
+        assertThat(redriven).isEmpty();
+    }
+
+    @Test
     @Tag("MQ-08")
     void aClaimIsSentAgainEverMoreSeldom() {
         ClaimRequest claim = confirmed("poison", Duration.ZERO);

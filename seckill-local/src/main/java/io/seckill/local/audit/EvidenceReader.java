@@ -13,6 +13,7 @@ import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,7 @@ final class EvidenceReader {
     }
 
     private List<String> overdue(ActivityId id, Duration bound) {
-        return ledger.staleClaims(id, bound, PAGE).stream()
+        return ledger.staleClaims(id, bound, Instant.EPOCH, PAGE).stream()
                 .map(aged -> aged.claim().orderNo().value())
                 .toList();
     }

@@ -7,6 +7,7 @@ import io.seckill.core.deadletter.Decision;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shows dead letters. */
@@ -20,7 +21,7 @@ final class DeadLetterViews {
         return new DeadLetterView(
                 Long.toString(letter.id()),
                 letter.messageId(),
-                text(letter.activityId()),
+                Objects.toString(letter.activityId(), null),
                 letter.claims().stream()
                         .map(claim -> new DeadLetterView.Claim(
                                 claim.orderNo().value(), claim.userId().value()))
@@ -30,7 +31,7 @@ final class DeadLetterViews {
                 letter.state().name(),
                 letter.createdAt().atOffset(ZoneOffset.UTC),
                 time(letter.decidedAt()),
-                text(letter.decidedBy()));
+                Objects.toString(letter.decidedBy(), null));
     }
 
     static RefusedDeadLetter of(Decision.Refused refused) {
@@ -42,10 +43,6 @@ final class DeadLetterViews {
                                 claim.named().userId().value(),
                                 claim.fate().name()))
                         .toList());
-    }
-
-    private static @Nullable String text(@Nullable Object value) {
-        return value == null ? null : value.toString();
     }
 
     private static @Nullable OffsetDateTime time(@Nullable Instant instant) {

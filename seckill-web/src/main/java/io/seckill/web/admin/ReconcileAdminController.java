@@ -87,13 +87,9 @@ class ReconcileAdminController {
                 difference.finding().name(),
                 difference.finding().remedy().name(),
                 item.outcome().name(),
-                text(difference.orderNo()),
-                text(difference.userId()),
+                Objects.toString(difference.orderNo(), null),
+                Objects.toString(difference.userId(), null),
                 difference.units(),
                 difference.detail());
-    }
-
-    private static @Nullable String text(@Nullable Object id) {
-        return id == null ? null : Objects.toString(id);
     }
 }

@@ -63,8 +63,8 @@ class DirectConfiguration {
             ActivityProperties properties,
             Clock clock) {
         AdoptingOrders adopting = new AdoptingOrders(orders, ledger);
-        PreheatingActivities preheating = new PreheatingActivities(
-                activities, adopting, ledger, now -> messages.state().deliveredUpTo(now), properties, clock);
+        PreheatingActivities preheating =
+                new PreheatingActivities(activities, adopting, ledger, messages::deliveredUpTo, properties, clock);
         return new ReturningToLedger.Sales(activities, ledger, preheating, adopting, clock);
     }
 

@@ -22,6 +22,7 @@ import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -200,13 +201,16 @@ final class RedisClaimLedger implements ClaimLedger {
     }
 
     @Override
-    public List<AgedClaim> staleClaims(ActivityId activity, Duration olderThan, int limit) {
+    public List<AgedClaim> staleClaims(ActivityId activity, Duration olderThan, Instant from, int limit) {
         require(limit >= 1 && limit <= MAX_STALE, "limit is 1.." + MAX_STALE);
         LedgerKeys keys = new LedgerKeys(activity);
         List<Object> replies = scripts.run(
                 LedgerScript.STALE,
                 List.of(keys.claims(), keys.open()),
-                List.of(Long.toString(olderThan.toMillis()), Integer.toString(limit)));
+                List.of(
+                        Long.toString(olderThan.toMillis()),
+                        Long.toString(from.toEpochMilli()),
+                        Integer.toString(limit)));
         return Reply.listOf(replies).stream().map(Reply::agedClaim).toList();
     }
 

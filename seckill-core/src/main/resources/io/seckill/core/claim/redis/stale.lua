@@ -2,14 +2,15 @@
 -- Guarantee: ages are by Redis' clock. An entry of `open` without an open claim (its claim was lost) is removed, lest
 --   it stand before the living for ever.
 -- KEYS: 1 claims, 2 open
--- ARGV: 1 older_than_ms, 2 limit (claims listed, 1..1000; no more than 1000 entries are looked at)
+-- ARGV: 1 older_than_ms, 2 from_ms (the first time of interest), 3 limit (claims listed, 1..1000; no more than 1000
+--   entries are looked at)
 -- Returns: for each claim
 --   {OPEN_CLAIM, orderNo, userId, state, claimedAtMs, sinceMs, ageMs}    age since it was granted or last confirmed
 -- Called by: ClaimLedger.staleClaims
 local answers, now = {}, now_ms()
 local bound = text(now - tonumber(ARGV[1]))
-for _, user in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', bound, 'LIMIT', 0, 1000)) do
-  if #answers == tonumber(ARGV[2]) then break end
+for _, user in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], ARGV[2], bound, 'LIMIT', 0, 1000)) do
+  if #answers == tonumber(ARGV[3]) then break end
   local order, state, at = claim_of(KEYS[1], user)
   if order and state ~= 'SETTLED' then
     answers[#answers + 1] = { 'OPEN_CLAIM', unpack(aged(user, order, state, at, KEYS[2], now)) }

@@ -11,6 +11,7 @@ import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -138,11 +139,12 @@ class ClaimEndsIT {
         sale.age("old", Duration.ofSeconds(40));
         sale.age("oldest", Duration.ofSeconds(50));
 
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), 10))
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), Instant.EPOCH, 10))
                 .extracting(aged -> aged.claim().orderNo(), aged -> aged.claim().state())
                 .containsExactly(tuple(oldest.orderNo(), ClaimState.CONFIRMED), tuple(old.orderNo(), ClaimState.HELD));
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), 1)).hasSize(1);
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ZERO, 10))
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), Instant.EPOCH, 1))
+                .hasSize(1);
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ZERO, Instant.EPOCH, 10))
                 .extracting(aged -> aged.claim().orderNo())
                 .contains(young.orderNo())
                 .hasSize(3);
@@ -159,7 +161,7 @@ class ClaimEndsIT {
         OrderNo living = sale.hold("u1").orderNo();
         sale.age("u1", Duration.ofMinutes(1));
 
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), 2))
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofSeconds(30), Instant.EPOCH, 2))
                 .extracting(aged -> aged.claim().orderNo())
                 .containsExactly(living);
         assertThat(sale.open()).containsExactly("u1");

@@ -11,6 +11,7 @@ import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -52,11 +53,13 @@ class ClaimMovesIT {
         Sale sale = Sale.running(10);
         OrderNo held = sale.hold("u1").orderNo();
         sale.age("u1", Duration.ofMinutes(5));
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofMinutes(4), 10)).hasSize(1);
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofMinutes(4), Instant.EPOCH, 10))
+                .hasSize(1);
 
         sale.ledger.confirm(held, U1);
 
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofMinutes(4), 10)).isEmpty();
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ofMinutes(4), Instant.EPOCH, 10))
+                .isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,7 +62,7 @@ final class EveryAnswer {
         ledger.find(held.orderNo(), user);
         claim(sale, held);
         ledger.find(held.orderNo(), user);
-        ledger.staleClaims(sale.id, Duration.ZERO, 10);
+        ledger.staleClaims(sale.id, Duration.ZERO, Instant.EPOCH, 10);
         ledger.confirm(held.orderNo(), user);
         ledger.withdraw(held, TombstoneReason.NOT_PUBLISHED);
         ledger.settle(held.orderNo(), user);
