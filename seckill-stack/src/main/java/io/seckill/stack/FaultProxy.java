@@ -23,6 +23,7 @@ public final class FaultProxy implements AutoCloseable {
     private final String targetHost;
     private final int targetPort;
     private final ServerSocket door;
+    private final Thread acceptor;
     private final Set<FaultyConnection> connections = ConcurrentHashMap.newKeySet();
     private final Triggers triggers = new Triggers();
     private Fault fault = Fault.NONE;
@@ -37,6 +38,7 @@ public final class FaultProxy implements AutoCloseable {
         this.targetHost = target.group(1);
         this.targetPort = Integer.parseInt(target.group(2));
         this.door = new ServerSocket(port, BACKLOG, own);
+        this.acceptor = background("accept", this::acceptAll);
         this.url = target.replaceFirst(address + ":" + door.getLocalPort());
     }
 
@@ -53,7 +55,7 @@ public final class FaultProxy implements AutoCloseable {
     public static FaultProxy at(String address, int port, String targetUrl) {
         try {
             FaultProxy proxy = new FaultProxy(address, port, targetUrl);
-            proxy.inBackground("accept", proxy::acceptAll);
+            proxy.acceptor.start();
             return proxy;
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot listen on " + address + ":" + port, e);
@@ -97,6 +99,16 @@ public final class FaultProxy implements AutoCloseable {
             throw new UncheckedIOException(e);
         } finally {
             cut();
+            awaitTheLastAccept();
+        }
+    }
+
+    /** As long as somebody waits for a connection, the system takes one. */
+    private void awaitTheLastAccept() {
+        try {
+            acceptor.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -122,8 +134,8 @@ public final class FaultProxy implements AutoCloseable {
         client.setTcpNoDelay(true);
         server.setTcpNoDelay(true);
         FaultyConnection connection = add(client, server);
-        inBackground("replies", connection::carryReplies);
-        inBackground("requests", () -> connection.carryRequests(triggers.on(connection)));
+        background("replies", connection::carryReplies).start();
+        background("requests", () -> connection.carryRequests(triggers.on(connection))).start();
     }
 
     private synchronized FaultyConnection add(Socket client, Socket server) {
@@ -135,9 +147,9 @@ public final class FaultProxy implements AutoCloseable {
         return connection;
     }
 
-    private void inBackground(String what, Runnable work) {
+    private Thread background(String what, Runnable work) {
         Thread thread = new Thread(work, "fault-proxy-" + door.getLocalPort() + "-" + what);
         thread.setDaemon(true);
-        thread.start();
+        return thread;
     }
 }
