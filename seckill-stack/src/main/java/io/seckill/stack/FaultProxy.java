@@ -135,7 +135,8 @@ public final class FaultProxy implements AutoCloseable {
         server.setTcpNoDelay(true);
         FaultyConnection connection = add(client, server);
         background("replies", connection::carryReplies).start();
-        background("requests", () -> connection.carryRequests(triggers.on(connection))).start();
+        background("requests", () -> connection.carryRequests(triggers.on(connection)))
+                .start();
     }
 
     private synchronized FaultyConnection add(Socket client, Socket server) {

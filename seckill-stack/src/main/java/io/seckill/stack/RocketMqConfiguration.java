@@ -111,12 +111,13 @@ record RocketMqConfiguration(
             osPageCacheBusyTimeOutMills=15000
             """;
 
-    /** Files of a size for a sale on one machine; the usual ones are made for terabytes. */
+    /** Files, and waits until a message is delivered again, of a size for a sale on one machine; the usual ones are made for terabytes. */
     private static final String SMALL = """
             mappedFileSizeCommitLog=33554432
             mappedFileSizeConsumeQueue=400000
             maxHashSlotNum=50000
             maxIndexNum=200000
+            messageDelayLevel=1s 2s 3s 10s 30s 1m 2m 3m 4m 5m 6m 7m 8m 9m 10m 20m 30m 1h
             timerWheelEnable=false
             reviveQueueNum=1
             enableCompaction=false

@@ -8,11 +8,13 @@ import org.apache.rocketmq.common.MixAll;
 
 /**
  * Takes the dead-letter topic of the placing group, one message at a time. The broker makes that topic with the first dead letter; until
- * then the client looks for it every half minute.
+ * then the client looks for it every few seconds.
  */
 public final class ParkingConsumer implements Intake {
     /** Messages held in memory per queue: all of them are finished at a graceful stop. */
     private static final int QUEUED_MESSAGES = 16;
+
+    private static final int LOOK_FOR_TOPIC_EVERY_MS = 5_000;
 
     private final ParkingMessages parking;
     private final ParkingProperties properties;
@@ -29,6 +31,7 @@ public final class ParkingConsumer implements Intake {
 
     @Override
     public void configure(DefaultMQPushConsumer client) {
+        client.setPollNameServerInterval(LOOK_FOR_TOPIC_EVERY_MS);
         client.setConsumeMessageBatchMaxSize(1);
         client.setConsumeThreadMin(1);
         client.setConsumeThreadMax(1);

@@ -31,19 +31,19 @@ public record Installation(Path root, Path home) {
         return home.resolve(kind.folder());
     }
 
-    /** The executable jar of an application. */
+    /** The jar of an application that the build has unpacked, its libraries beside it. */
     Path jar(App app) {
-        Path target = root.resolve(app.module()).resolve("target");
-        try (Stream<Path> files = Files.isDirectory(target) ? Files.list(target) : Stream.empty()) {
+        Path unpacked = root.resolve(app.module()).resolve("target/unpacked");
+        try (Stream<Path> files = Files.isDirectory(unpacked) ? Files.list(unpacked) : Stream.empty()) {
             List<Path> jars = files.filter(file -> file.getFileName().toString().endsWith("-exec.jar"))
                     .toList();
             if (jars.size() != 1) {
-                throw new RunFailedException("Expected one " + app.module() + "-*-exec.jar in " + target + ", found "
+                throw new RunFailedException("Expected one " + app.module() + "-*-exec.jar in " + unpacked + ", found "
                         + jars.size() + ". Build with: ./mvnw -B package -DskipTests");
             }
             return jars.get(0);
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot list " + target, e);
+            throw new UncheckedIOException("Cannot list " + unpacked, e);
         }
     }
 

@@ -87,7 +87,7 @@ class DemoIT {
     }
 
     private Path commandLineJar() throws IOException {
-        try (Stream<Path> files = Files.list(root.resolve("seckill-local/target"))) {
+        try (Stream<Path> files = Files.list(root.resolve("seckill-local/target/unpacked"))) {
             return files.filter(file -> file.toString().endsWith("-exec.jar"))
                     .findFirst()
                     .orElseThrow();
