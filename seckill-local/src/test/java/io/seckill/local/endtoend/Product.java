@@ -23,7 +23,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +42,7 @@ final class Product {
     private final String key = LocalKey.readOrCreate(LOGS.resolve("jwt.key"), new SecureRandom());
     private final LocalTokens tokens = new LocalTokens(key, CLOCK);
     private final Map<App, RunningApp> apps = new EnumMap<>(App.class);
-    private final List<RunningApp> others = new ArrayList<>();
+    private final List<RunningApp> others = new CopyOnWriteArrayList<>();
     private final List<ActivityId> opened = new CopyOnWriteArrayList<>();
 
     private Product() {

@@ -13,7 +13,10 @@ import io.seckill.local.rush.Waves;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -29,13 +32,13 @@ class RollingIT {
         ActivityId activity = product.open("rolling", 3_000, 900);
         List<Instance> webs = List.of(new Instance(App.WEB), new Instance(App.WEB));
         List<Instance> consumers = List.of(new Instance(App.CONSUMER), new Instance(App.CONSUMER));
+        atOnce(Stream.concat(webs.stream(), consumers.stream()).map(instance -> instance::start));
         product.process(App.CONSUMER).kill();
         try (Balancer balancer =
-                new Balancer(webs.stream().map(web -> web.running).toList())) {
+                new Balancer(webs.stream().map(Instance::running).toList())) {
             CompletableFuture<Void> rolling = CompletableFuture.runAsync(() -> {
                 for (int i = 0; i < webs.size(); i++) {
-                    webs.get(i).replace();
-                    consumers.get(i).replace();
+                    atOnce(Stream.of(webs.get(i)::replace, consumers.get(i)::replace));
                 }
             });
             RushOptions wave =
@@ -56,25 +59,37 @@ class RollingIT {
         }
     }
 
+    private static void atOnce(Stream<Runnable> steps) {
+        CompletableFuture.allOf(steps.map(CompletableFuture::runAsync).toArray(CompletableFuture[]::new))
+                .join();
+    }
+
     private final class Instance {
         private final App app;
         private final AppPorts ports = AppPorts.free();
-        private RunningApp running;
+        private @Nullable RunningApp running;
 
         Instance(App app) {
             this.app = app;
-            this.running = product.rolling(app, ports);
+        }
+
+        RunningApp running() {
+            return Objects.requireNonNull(running);
+        }
+
+        void start() {
+            running = product.rolling(app, ports);
         }
 
         /** SIGTERM, and a new one on the same ports once it has ended by itself. */
         void replace() {
-            running.process().askToEnd();
-            running.process().awaitEnd(GRACE);
-            running = product.rolling(app, ports);
+            running().process().askToEnd();
+            running().process().awaitEnd(GRACE);
+            start();
         }
 
         void kill() {
-            running.process().kill();
+            running().process().kill();
         }
     }
 }
