@@ -1,6 +1,7 @@
 package io.seckill.consumer.placing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.seckill.api.message.ClaimMessage;
@@ -8,7 +9,9 @@ import io.seckill.consumer.support.Broker;
 import io.seckill.consumer.support.ConsumerApp;
 import io.seckill.consumer.support.Sale;
 import io.seckill.core.activity.ActivityBook;
+import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.config.RecoveryConfiguration;
@@ -19,12 +22,16 @@ import io.seckill.core.reconcile.ComparingBooks;
 import io.seckill.core.reconcile.Comparison;
 import io.seckill.core.reconcile.ReconcileMode;
 import io.seckill.core.reconcile.ReconcilingActivities;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -34,7 +41,7 @@ import org.redisson.api.RedissonClient;
 import org.redisson.client.codec.StringCodec;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Redis comes back as it was when twenty of sixty orders were placed, and the sale goes on. */
+/** Redis comes back as it was when fewer orders were placed, or without the sale, and the sale goes on. */
 class OlderImageIT {
     private static final Duration BOUND = Duration.ofSeconds(60);
     private static ConsumerApp app;
@@ -108,6 +115,57 @@ class OlderImageIT {
         assertThat(sale.ledger().holds()).isTrue();
         assertThat(sale.ledger().stock()).isEqualTo(160);
         assertThat(compare(sale).isAtRest()).isTrue();
+    }
+
+    @Test
+    @Tag("BF-03")
+    void aLostSaleOpensWithFiftyOfItsHundredUnitsOnceTheTenQueuedMessagesAreOrders() throws Exception {
+        Sale sale = Sale.open(app, 100);
+        buy(sale, IntStream.range(0, 40).mapToObj(i -> "buyer-" + i).toList());
+        await().atMost(BOUND)
+                .until(() -> sale.book().live() == 40 && sale.ledger().open() == 0);
+        List<Boolean> opened;
+        try (Connection slow = app.bean(DataSource.class).getConnection()) {
+            lockStock(slow, sale);
+            buy(sale, IntStream.range(0, 10).mapToObj(i -> "queued-" + i).toList());
+            assertThat(preheatTwiceAtOnce(sale).join()).as("its keys are there").containsExactly(false, false);
+            assertThat(sale.ledger()).isEqualTo(new LedgerBalance(100, 50L, 50, 10, true));
+
+            lose(sale);
+            CompletableFuture<List<Boolean>> rebuilding = preheatTwiceAtOnce(sale);
+            await("nothing is on offer while the messages wait")
+                    .during(Duration.ofSeconds(1))
+                    .atMost(BOUND)
+                    .until(() -> app.bean(ClaimLedger.class).balance(sale.id()).isEmpty());
+            slow.rollback();
+            opened = rebuilding.join();
+        }
+
+        assertThat(opened).containsOnlyOnce(true);
+        assertThat(sale.ledger()).isEqualTo(new LedgerBalance(100, 50L, 50, 0, true));
+        buy(sale, IntStream.range(0, 50).mapToObj(i -> "fresh-" + i).toList());
+        assertThatThrownBy(() -> sale.claim("surplus")).hasMessageContaining("SOLD_OUT");
+        await().atMost(BOUND).untilAsserted(() -> sale.assertBalanced(100, 0));
+    }
+
+    private static CompletableFuture<List<Boolean>> preheatTwiceAtOnce(Sale sale) {
+        PreheatingActivities preheating = app.bean(PreheatingActivities.class);
+        return CompletableFuture.supplyAsync(() -> preheating.preheat(sale.id()))
+                .thenCombine(CompletableFuture.supplyAsync(() -> preheating.preheat(sale.id())), List::of);
+    }
+
+    /** Nobody's order of this sale is stored until the connection ends its transaction. */
+    private static void lockStock(Connection connection, Sale sale) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement lock =
+                connection.prepareStatement("SELECT available FROM seckill_stock WHERE activity_id = ? FOR UPDATE")) {
+            lock.setLong(1, sale.id().value());
+            lock.executeQuery();
+        }
+    }
+
+    private static void lose(Sale sale) {
+        app.bean(RedissonClient.class).getKeys().deleteByPattern("seckill:{" + sale.id() + "}:*");
     }
 
     private List<ClaimMessage> buy(Sale sale, List<String> users) throws Exception {

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.rocketmq.client.ClientConfig;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,13 +63,7 @@ class PlacingConsumerIT {
         List<ClaimEnvelope> envelopes = sale.envelopeEach(sale.claims(40));
         double repeatedBefore = APP.count(Outcome.REPEATED);
         try (ConsumerApp second = ConsumerApp.start(Map.of())) {
-            await("two clients share the eight queues").atMost(BOUND).untilAsserted(() -> {
-                Set<String> clients = broker.clientIds();
-                assertThat(clients).hasSize(2);
-                for (String client : clients) {
-                    assertThat(broker.queuesOf(client)).isEqualTo(4);
-                }
-            });
+            awaitFourQueuesEach();
 
             // The first and the last queue belong to different consumers, so two deliveries meet at the same moment
             for (ClaimEnvelope envelope : envelopes) {
@@ -86,6 +81,42 @@ class PlacingConsumerIT {
                     .isPositive();
         }
         sale.assertBalanced(40, 10);
+        awaitEverythingAcknowledged();
+    }
+
+    private static void awaitFourQueuesEach() {
+        await("two clients share the eight queues").atMost(BOUND).untilAsserted(() -> {
+            Set<String> clients = broker.clientIds();
+            assertThat(clients).hasSize(2);
+            for (String client : clients) {
+                assertThat(broker.queuesOf(client)).isEqualTo(4);
+            }
+        });
+    }
+
+    @Test
+    @Tag("MQ-07")
+    void twoClientsOfOneAddressAndOneProcessLeaveNoneOfEightHundredMessagesUnread() throws Exception {
+        Sale sale = Sale.open(APP, 800);
+        double before = APP.count(Outcome.PLACED);
+        setPace(5_000);
+        try (ConsumerApp second = ConsumerApp.start(Map.of())) {
+            awaitFourQueuesEach();
+            for (int i = 0; i < 800; i++) {
+                broker.send(sale.envelope(sale.unclaimed("buyer-" + i)), i % 8);
+            }
+
+            awaitAllSold(sale, 800, 0);
+            assertThat(broker.clientIds())
+                    .hasSize(2)
+                    .extracting(id -> id.substring(0, id.indexOf('@')))
+                    .as("their addresses")
+                    .containsOnly(new ClientConfig().getClientIP());
+            await("each has placed what its four queues held").atMost(BOUND).untilAsserted(() -> {
+                assertThat(APP.count(Outcome.PLACED) - before).isEqualTo(400);
+                assertThat(second.count(Outcome.PLACED)).isEqualTo(400);
+            });
+        }
         awaitEverythingAcknowledged();
     }
 

@@ -30,7 +30,7 @@ public final class ConsumerApp implements AutoCloseable {
         return Shared.APP;
     }
 
-    /** One of its own, with more beans beside the application's. */
+    /** One of its own, with more beans beside the application's. Its calls of other servers are {@link OutsideTransactions}. */
     public static ConsumerApp start(Map<String, Object> more, Class<?>... beans) {
         Stack stack = Stack.shared();
         int port = FreePorts.one();
@@ -50,7 +50,9 @@ public final class ConsumerApp implements AutoCloseable {
         settings.putAll(more);
         String[] arguments =
                 settings.entrySet().stream().map(setting -> "--" + setting).toArray(String[]::new);
-        SpringApplicationBuilder application = new SpringApplicationBuilder(ConsumerApplication.class).sources(beans);
+        SpringApplicationBuilder application = new SpringApplicationBuilder(ConsumerApplication.class)
+                .sources(OutsideTransactions.class)
+                .sources(beans);
         return new ConsumerApp(application.run(arguments), port);
     }
 

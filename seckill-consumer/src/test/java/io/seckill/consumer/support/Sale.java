@@ -41,10 +41,14 @@ public final class Sale {
     }
 
     public static Sale open(ConsumerApp app, int units) {
+        return open(app, units, Duration.ofMinutes(15));
+    }
+
+    public static Sale open(ConsumerApp app, int units, Duration payTimeout) {
         Instant now = Instant.now();
         ActivityBook activities = app.bean(ActivityBook.class);
         Activity draft = activities.create(new NewActivity(
-                "A thing", PRICE_CENTS, units, now.minusSeconds(60), now.plusSeconds(3_600), Duration.ofMinutes(15)));
+                "A thing", PRICE_CENTS, units, now.minusSeconds(60), now.plusSeconds(3_600), payTimeout));
         activities.publish(draft.id());
         app.bean(PreheatingActivities.class).preheat(draft.id());
         return new Sale(app, draft.id());

@@ -1,10 +1,11 @@
 package io.seckill.core.claim;
 
 import io.seckill.api.message.ClaimEnvelope;
+import io.seckill.core.testing.OutsideTransactions;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A broker that keeps what it is sent, or is away, and says what waits there. */
+/** A broker that keeps what it is sent, or is away, and says what waits there; {@link OutsideTransactions} only. */
 public final class RecordedMessages implements ClaimMessages {
     private final List<ClaimEnvelope> redriven = new CopyOnWriteArrayList<>();
     private volatile boolean away;
@@ -37,6 +38,7 @@ public final class RecordedMessages implements ClaimMessages {
     }
 
     private void answer() {
+        OutsideTransactions.require("The broker");
         if (away) {
             throw new IllegalStateException("The broker is away");
         }

@@ -7,6 +7,7 @@ import io.seckill.core.claim.redis.LedgerClient;
 import io.seckill.core.claim.redis.Sale;
 import io.seckill.core.order.NewOrder;
 import io.seckill.core.testing.Books;
+import io.seckill.core.testing.OutsideTransactions;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -89,7 +90,8 @@ abstract class SweptSale {
         return new SweepingClaims(
                 books.activities(),
                 books.orders(),
-                LedgerClient.shared().ledger(),
+                OutsideTransactions.only(
+                        ClaimLedger.class, LedgerClient.shared().ledger()),
                 messages,
                 properties,
                 books.clock());

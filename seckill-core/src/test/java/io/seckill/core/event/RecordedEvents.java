@@ -2,12 +2,13 @@ package io.seckill.core.event;
 
 import io.seckill.api.message.OrderEvent;
 import io.seckill.core.order.OrderNo;
+import io.seckill.core.testing.OutsideTransactions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A broker that keeps what it is sent, refuses an order once, and lets a test act just before it answers. */
+/** A broker that keeps what it is sent, refuses an order once, and lets a test act just before it answers; {@link OutsideTransactions} only. */
 final class RecordedEvents implements EventMessages {
     private final List<OrderEvent> published = new ArrayList<>();
     private final Set<String> refusedOnce = new HashSet<>();
@@ -43,6 +44,7 @@ final class RecordedEvents implements EventMessages {
 
     @Override
     public void publish(OrderEvent event) {
+        OutsideTransactions.require("The broker");
         if (--answersUntilThen == 0) {
             beforeItsAnswer.run();
         }

@@ -6,10 +6,14 @@ import static org.awaitility.Awaitility.await;
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.PreheatingActivities;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.testing.Books;
 import io.seckill.core.testing.Race;
 import io.seckill.stack.MySqlServer;
 import io.seckill.stack.Stack;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -21,6 +25,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,6 +105,71 @@ class CancellingTimeoutOrdersIT {
         assertThat(job.run(Shard.ALL)).isEqualTo(new JobReport(300 - cut.done(), 0, true));
         giveBackWhatTheInterruptedCallLeft();
         assertEveryUnitIsBack(sale, 300);
+    }
+
+    @Test
+    @Tag("XJ-03")
+    void ofTenThousandOrdersTheOneInHandAtTheInterruptIsWholeAndNoOtherIsBegun() {
+        ActivityId sale = lapsedSale(500);
+        ActivityId rest = unknownToRedisWithLapsed(9_500);
+        CancellingTimeoutOrders killed = new CancellingTimeoutOrders(
+                books.orders(),
+                new CancellingOrder(books.orders(), interruptedAtThe(400, books.ledger())),
+                books.bean(OrderProperties.class),
+                books.clock());
+
+        JobReport cut = killed.run(Shard.ALL);
+
+        assertThat(Thread.interrupted()).as("still marked").isTrue();
+        assertThat(cut).isEqualTo(new JobReport(400, 0, false));
+        assertThat(books.orders().balance(sale)).contains(new BookBalance(500, 400, 100, 100, 0, 1));
+        assertThat(books.ledgerBalance(sale)).matches(LedgerBalance::holds);
+
+        List<JobReport> next = Race.of(IntStream.range(0, 4)
+                .<Callable<JobReport>>mapToObj(i -> () -> job.run(new Shard(i, 4)))
+                .toList());
+        assertThat(next).allMatch(report -> report.failed() == 0 && report.finished());
+        assertThat(next.stream().mapToInt(JobReport::done).sum()).isEqualTo(9_600);
+        giveBackWhatTheInterruptedCallLeft();
+        assertEveryUnitIsBack(sale, 500);
+        assertThat(books.orders().balance(rest)).contains(new BookBalance(9_500, 9_500, 0, 0, 0, 0));
+    }
+
+    /** A sale with so many lapsed orders, a multiple of a hundred, as if they had been placed one by one. */
+    private static ActivityId unknownToRedisWithLapsed(int orders) {
+        ActivityId sale = books.sale(orders);
+        String each = """
+                WITH RECURSIVE hundred AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM hundred WHERE n < 100)
+                SELECT %1$s, CONCAT(%1$s, '-01', LPAD(a.n * 100 + b.n, 24, '0')), %2$s, UTC_TIMESTAMP(3)
+                FROM hundred a, hundred b WHERE a.n <= %3$d""";
+        books.sql()
+                .update(
+                        "INSERT INTO seckill_order (activity_id, order_no, user_id, amount_cents, status, origin, expires_at, created_at) "
+                                + each.formatted(
+                                        sale,
+                                        "CONCAT('u', a.n, '-', b.n), 1, 0, 'MQ', UTC_TIMESTAMP(3)",
+                                        orders / 100));
+        books.sql()
+                .update("INSERT INTO seckill_stock_journal (activity_id, order_no, kind, units, created_at) "
+                        + each.formatted(sale, "'PLACE', 1", orders / 100));
+        books.sql().update("UPDATE seckill_stock SET available = 0 WHERE activity_id = ?", sale.value());
+        return sale;
+    }
+
+    /** The same ledger; the thread that brings the release of this number is interrupted on its way. */
+    private static ClaimLedger interruptedAtThe(int release, ClaimLedger ledger) {
+        AtomicInteger releases = new AtomicInteger();
+        return (ClaimLedger) Proxy.newProxyInstance(
+                ClaimLedger.class.getClassLoader(), new Class<?>[] {ClaimLedger.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("release") && releases.incrementAndGet() == release) {
+                        Thread.currentThread().interrupt();
+                    }
+                    try {
+                        return method.invoke(ledger, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getTargetException();
+                    }
+                });
     }
 
     private static long cancelled(ActivityId sale) {

@@ -2,6 +2,7 @@ package io.seckill.core.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
@@ -10,12 +11,14 @@ import io.seckill.core.claim.RecordedMessages;
 import io.seckill.core.claim.SweepProperties;
 import io.seckill.core.claim.SweepingClaims;
 import io.seckill.core.testing.Books;
+import io.seckill.core.testing.Race;
 import io.seckill.stack.Fault;
 import io.seckill.stack.FaultProxy;
 import io.seckill.stack.Stack;
 import io.seckill.stack.Trigger;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -24,19 +27,27 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
 
-/** MySQL has committed, and its reply is lost with the connection: unknown to whoever asked, and found out by asking again. */
+/** MySQL has committed, or Redis has released, and the reply is lost: unknown to whoever asked, and found out by asking again. */
 class LostCommitIT {
     /** The statement as the driver sends it: a query, which the byte 3 begins. */
     private static final String COMMIT = "\u0003COMMIT";
 
     private static FaultProxy mysql;
+    private static FaultProxy redis;
     private static Books books;
     private static CancellingOrder cancelling;
 
     @BeforeAll
     static void open() {
         mysql = FaultProxy.before(Stack.shared().mysql().createDatabase("lost_commit"));
-        books = Books.withLedgerOn(mysql.url());
+        redis = FaultProxy.before(Stack.shared().redis().url());
+        books = Books.withLedgerOn(
+                mysql.url(),
+                "seckill.redis.url=" + redis.url(),
+                "seckill.redis.timeout=300ms",
+                "seckill.redis.retries=0",
+                "seckill.redis.deadline=400ms",
+                "seckill.redis.connections=8");
         cancelling = books.bean(CancellingOrder.class);
     }
 
@@ -44,11 +55,13 @@ class LostCommitIT {
     static void close() {
         books.close();
         mysql.close();
+        redis.close();
     }
 
     @AfterEach
     void heal() {
         mysql.set(Fault.NONE);
+        redis.set(Fault.NONE);
     }
 
     @Test
@@ -79,6 +92,35 @@ class LostCommitIT {
         assertGivenBackOnce(sale);
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.ALREADY_CANCELLED);
         assertGivenBackOnce(sale);
+    }
+
+    @Test
+    @Tag("BF-06")
+    void fourWaysToCancelOneOrderGiveItsUnitBackOnceThoughRedisIsNotHeardToHaveTakenIt() {
+        PayingOrder paying = books.bean(PayingOrder.class);
+        CancellingTimeoutOrders job = books.bean(CancellingTimeoutOrders.class);
+        for (int round = 0; round < 5; round++) {
+            ActivityId sale = books.openSale(10);
+            OrderNo order = settledOrder(sale, "ann");
+            books.clock().advance(Books.PAY_TIMEOUT);
+            Trigger release = redis.when("CANCELLED", Fault.REPLIES_LOST);
+
+            Race.of(List.<Callable<Object>>of(
+                    () -> cancelling.cancel(order, CancelReason.BY_BUYER),
+                    () -> cancelling.cancel(order, CancelReason.BY_BUYER),
+                    () -> job.run(Shard.ALL),
+                    () -> paying.pay(order)));
+
+            books.clock().advance(Books.PAY_TIMEOUT.negated());
+            assertThat(release.seen()).as("releases sent in round %d", round).isPositive();
+            redis.set(Fault.NONE);
+            redis.cut();
+            await().ignoreExceptions()
+                    .untilAsserted(
+                            () -> assertThat(books.ledgerBalance(sale).stock()).isEqualTo(10));
+            assertThat(sweep().finished()).isTrue();
+            assertGivenBackOnce(sale);
+        }
     }
 
     @Test

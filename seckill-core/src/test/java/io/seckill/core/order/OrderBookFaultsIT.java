@@ -79,6 +79,49 @@ class OrderBookFaultsIT {
     }
 
     @Test
+    @Tag("DB-03")
+    void whoeverWaitsForAnOrderRowHoldsNoStockRow() throws Exception {
+        try (Books books = Books.open();
+                Connection other = connect()) {
+            ActivityId sale = books.sale(5);
+            OrderNo order = books.place(sale, "ann");
+            other.setAutoCommit(false);
+            lock(other, order);
+            insert(other, books.wish(sale, "bob"));
+
+            List<Object> answers = Race.of(List.<Callable<Object>>of(
+                    () -> books.orders().cancel(order, CancelReason.BY_BUYER), () -> place(books, sale, "bob"), () -> {
+                        try {
+                            await().atMost(Duration.ofSeconds(10))
+                                    .until(() -> waitingInserts(books) + waitingCancels(books) == 2);
+                            return isFree(other, sale);
+                        } finally {
+                            other.rollback();
+                        }
+                    }));
+
+            assertThat(answers.get(0)).isEqualTo(CancelAnswer.CANCELLED);
+            assertThat(answers.get(1)).isInstanceOf(PlaceAnswer.Placed.class);
+            assertThat(answers.get(2)).as("the stock row is free").isEqualTo(true);
+            assertThat(books.orders().balance(sale)).contains(new BookBalance(5, 4, 1, 1, 0, 1));
+        }
+    }
+
+    private static long waitingCancels(Books books) {
+        return books.count(
+                "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'UPDATE seckill_order SET status = 4%'");
+    }
+
+    /** Takes the stock row if that needs no waiting. */
+    private static boolean isFree(Connection connection, ActivityId sale) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT available FROM seckill_stock WHERE activity_id = ? FOR UPDATE SKIP LOCKED")) {
+            statement.setLong(1, sale.value());
+            return statement.executeQuery().next();
+        }
+    }
+
+    @Test
     @Tag("DB-02")
     void anOrderRowLockedForGoodIsAnErrorAfterBoundedTriesAndNeverAnAnswer() throws Exception {
         try (Books books = Books.open(

@@ -1,6 +1,7 @@
 package io.seckill.core.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
@@ -10,6 +11,7 @@ import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.TombstoneReason;
+import io.seckill.core.mysql.Transactions;
 import io.seckill.core.testing.Books;
 import io.seckill.core.testing.Race;
 import io.seckill.stack.Stack;
@@ -195,6 +197,17 @@ class UseCasesIT {
         assertThat(cancelling.cancel(order, CancelReason.BY_BUYER)).isEqualTo(CancelAnswer.ALREADY_CANCELLED);
         assertThat(books.orders().balance(sale)).contains(new BookBalance(10, 10, 0, 0, 0, 0));
         assertThat(books.ledgerBalance(sale).stock()).isEqualTo(10);
+    }
+
+    @Test
+    @Tag("DB-03")
+    void redisAskedInsideATransactionWouldFailEveryTestOfTheUseCases() {
+        ActivityId sale = books.openSale(1);
+        Transactions transactions = books.bean(Transactions.class);
+
+        assertThatThrownBy(() -> transactions.run(transaction -> books.ledgerBalance(sale)))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("balance asks another server");
     }
 
     @Test

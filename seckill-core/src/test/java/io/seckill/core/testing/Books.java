@@ -31,6 +31,7 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -68,7 +69,10 @@ public final class Books implements AutoCloseable {
         return start(Wiring.class, url, properties);
     }
 
-    /** With the claim ledger and the use cases beside them, on a fresh database; the clock starts at the real time, as the ledger's does. */
+    /**
+     * With the claim ledger and the use cases beside them, on a fresh database; the clock starts at the real time, as the ledger's
+     * does. The ledger is {@link OutsideTransactions} only.
+     */
     public static Books withLedger(String database, String... properties) {
         return withLedgerOn(Stack.shared().mysql().createDatabase(database), properties);
     }
@@ -242,6 +246,18 @@ public final class Books implements AutoCloseable {
         @Primary
         TestClock testClock() {
             return new TestClock();
+        }
+
+        @Bean
+        static BeanPostProcessor ledgerOutsideTransactions() {
+            return new BeanPostProcessor() {
+                @Override
+                public Object postProcessAfterInitialization(Object bean, String name) {
+                    return bean instanceof ClaimLedger ledger
+                            ? OutsideTransactions.only(ClaimLedger.class, ledger)
+                            : bean;
+                }
+            };
         }
     }
 }

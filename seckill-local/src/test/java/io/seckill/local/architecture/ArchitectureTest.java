@@ -38,6 +38,7 @@ class ArchitectureTest {
             new Named("only config reads the system's clock and randomness", Rules::onlyConfigReadsTheSystem),
             new Named("constructors are short", Rules::constructorsAreShort),
             new Named("packages are null-marked", Rules::packagesAreNullMarked),
+            new Named("who opens transactions knows no other server", Rules::whoOpensTransactionsKnowsNoOtherServer),
             new Named("nothing is injected into fields", Rules::nothingIsInjectedIntoFields));
 
     @TestFactory

@@ -1,5 +1,7 @@
 package io.seckill.local.architecture;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
@@ -15,6 +17,10 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimMessages;
+import io.seckill.core.event.EventMessages;
+import io.seckill.core.mysql.Transactions;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.NullMarked;
@@ -46,6 +52,15 @@ final class Rules {
             "org.springframework.beans.factory.annotation.Value",
             "jakarta.annotation.Resource",
             "jakarta.inject.Inject");
+
+    private static final DescribedPredicate<JavaClass> TRANSACTIONS =
+            assignableTo(Transactions.class).or(resideInAPackage("org.springframework.transaction.."));
+
+    private static final DescribedPredicate<JavaClass> OTHER_SERVERS = assignableTo(ClaimLedger.class)
+            .or(assignableTo(ClaimMessages.class))
+            .or(assignableTo(EventMessages.class))
+            .or(resideInAnyPackage("org.redisson..", "org.apache.rocketmq.."))
+            .as("are ports of Redis or the broker");
 
     private final String root;
 
@@ -158,6 +173,20 @@ final class Rules {
                 events.add(new SimpleConditionEvent(type, marked, type.getPackageName() + " is not @NullMarked"));
             }
         });
+    }
+
+    /** Not even by way of others: the rows of a transaction would stay locked while another server thinks (DB-03). */
+    ArchRule whoOpensTransactionsKnowsNoOtherServer() {
+        return noClasses()
+                .that(new DescribedPredicate<JavaClass>("open transactions") {
+                    @Override
+                    public boolean test(JavaClass type) {
+                        return type.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(dependency -> TRANSACTIONS.test(dependency.getTargetClass()));
+                    }
+                })
+                .should()
+                .transitivelyDependOnClassesThat(OTHER_SERVERS);
     }
 
     ArchRule nothingIsInjectedIntoFields() {

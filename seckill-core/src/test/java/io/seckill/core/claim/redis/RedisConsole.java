@@ -10,13 +10,22 @@ import org.redisson.client.RedisConnection;
 import org.redisson.client.codec.StringCodec;
 import org.redisson.client.protocol.RedisCommand;
 
-/** A connection of its own to the stack's Redis, for what an operator would do to it. */
+/** A connection of its own to a Redis, for what an operator would do to it. */
 public final class RedisConsole implements AutoCloseable {
     private static final Pattern EVALSHA_CALLS = Pattern.compile("cmdstat_evalsha:calls=(\\d+)");
 
-    private final RedisClient client = RedisClient.create(
-            new RedisClientConfig().setAddress(Stack.shared().redis().url()));
-    private final RedisConnection connection = client.connect();
+    private final RedisClient client;
+    private final RedisConnection connection;
+
+    /** To the stack's Redis. */
+    public RedisConsole() {
+        this(Stack.shared().redis().url());
+    }
+
+    RedisConsole(String url) {
+        client = RedisClient.create(new RedisClientConfig().setAddress(url));
+        connection = client.connect();
+    }
 
     /** Redis runs no script for so long; those sent meanwhile run afterwards. Mode WRITE, because ALL would hold up UNPAUSE as well. */
     void pause(Duration duration) {
@@ -30,6 +39,30 @@ public final class RedisConsole implements AutoCloseable {
     /** Forgets all scripts, as a restart or a failover does. */
     void flushScripts() {
         send("SCRIPT", "FLUSH");
+    }
+
+    /** The server at this port of loopback is its master from now on. */
+    void follow(int port) {
+        send("REPLICAOF", "127.0.0.1", Integer.toString(port));
+    }
+
+    /** It has no master any more, as when a failover promotes it. */
+    void promote() {
+        send("REPLICAOF", "NO", "ONE");
+    }
+
+    boolean knows(String key) {
+        return (Long) send("EXISTS", key) == 1;
+    }
+
+    /** A section of what it says about itself. */
+    String info(String section) {
+        return String.valueOf(send("INFO", section));
+    }
+
+    /** A replica that comes is sent the data at once, and not only when others might have come as well. */
+    void feedReplicasAtOnce() {
+        send("CONFIG", "SET", "repl-diskless-sync-delay", "0");
     }
 
     void limitMemory(String bytes) {
@@ -49,7 +82,7 @@ public final class RedisConsole implements AutoCloseable {
 
     /** How often EVALSHA was executed since the server started. */
     long scriptCalls() {
-        Matcher calls = EVALSHA_CALLS.matcher(String.valueOf(send("INFO", "commandstats")));
+        Matcher calls = EVALSHA_CALLS.matcher(info("commandstats"));
         return calls.find() ? Long.parseLong(calls.group(1)) : 0;
     }
 
