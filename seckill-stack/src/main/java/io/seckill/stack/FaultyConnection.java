@@ -73,17 +73,23 @@ final class FaultyConnection {
         end(to, gate);
     }
 
-    /** What is to happen to a piece that has just come, once its time is over. */
-    private synchronized Fault.Way whenDue(Function<Fault, Fault.Way> direction) throws InterruptedException {
+    /**
+     * What is to happen to a piece that has just come, once its time is over.
+     *
+     * @throws IOException if the connection was cut meanwhile: what waited is lost, and must not slip through before the sockets close
+     */
+    private synchronized Fault.Way whenDue(Function<Fault, Fault.Way> direction)
+            throws IOException, InterruptedException {
         long came = System.nanoTime();
-        while (true) {
+        while (!isCut) {
             Fault.Way way = direction.apply(fault);
             long left = way.late().toNanos() - (System.nanoTime() - came);
-            if (left <= 0 || isCut) {
+            if (left <= 0) {
                 return way;
             }
             TimeUnit.NANOSECONDS.timedWait(this, left);
         }
+        throw new IOException("The connection was cut");
     }
 
     /** What a side sent before it went still arrives: only its own direction ends with it, and silently if bytes of it were lost. */

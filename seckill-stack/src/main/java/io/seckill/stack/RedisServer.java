@@ -58,6 +58,11 @@ public final class RedisServer extends LocalServer {
         call("FLUSHALL");
     }
 
+    /** Forgets one key, as an eviction or an operator's DEL does. */
+    public void forget(String key) {
+        call("DEL", key);
+    }
+
     /** Sends one command on a connection of its own; a list comes back joined by line ends, an absent value as the empty string. */
     String call(String... words) {
         try (Resp redis = Resp.connect(host, port)) {

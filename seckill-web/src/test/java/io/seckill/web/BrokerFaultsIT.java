@@ -151,6 +151,26 @@ class BrokerFaultsIT {
         assertOneOrder(again.text("orderNo"));
     }
 
+    @Test
+    @Tag("MQ-01")
+    @Tag("MQ-09")
+    void whoIsSoldOutOrHasBoughtAlreadyIsToldSoAndSendsNoHalfMessage() {
+        Trigger half = broker.when(HALF_MESSAGE, Fault.NONE);
+        Sale lastUnit = Sale.open(web, 1);
+        String orderNo = ann.buy(lastUnit.id(), key).text("orderNo");
+        assertThat(half.seen()).isOne();
+
+        Answer again = ann.buy(lastUnit.id());
+        Answer late = Caller.buyer(web, "bob").buy(lastUnit.id());
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("ALREADY_BOUGHT");
+        assertThat(again.text("orderNo")).isEqualTo(orderNo);
+        assertThat(late.status()).isEqualTo(409);
+        assertThat(late.code()).isEqualTo("SOLD_OUT");
+        assertThat(half.seen()).isOne();
+    }
+
     /** A buyer whose connection breaks after the unit was claimed and before the broker's answer to the half message. */
     private void leaveWhilePublishing() {
         Trigger half = broker.when(HALF_MESSAGE, Fault.lateReplies(UNTIL_HEALED));

@@ -21,6 +21,7 @@ import io.seckill.stack.Stack;
 import io.seckill.web.support.Answer;
 import io.seckill.web.support.Caller;
 import io.seckill.web.support.CommittedMessages;
+import io.seckill.web.support.DyingInstance;
 import io.seckill.web.support.LedgerFaults;
 import io.seckill.web.support.Sale;
 import io.seckill.web.support.WebInstance;
@@ -28,40 +29,37 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.rocketmq.client.exception.MQClientException;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
-import org.apache.rocketmq.client.producer.LocalTransactionState;
-import org.apache.rocketmq.client.producer.TransactionListener;
-import org.apache.rocketmq.client.producer.TransactionMQProducer;
 import org.apache.rocketmq.common.message.Message;
-import org.apache.rocketmq.common.message.MessageExt;
 import org.apache.rocketmq.tools.admin.DefaultMQAdminExt;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Half messages whose sender is gone, or could not decide. The broker of the test stack asks back after some seconds. */
+@ExtendWith(OutputCaptureExtension.class)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class CheckBackIT {
     private static final Duration CHECK_BACK = Duration.ofSeconds(60);
 
-    private static WebInstance web;
-    private static ClaimLedger ledger;
-
+    private final WebInstance web = LedgerFaults.web();
+    private final ClaimLedger ledger = web.bean(ClaimLedger.class);
     private final CommittedMessages messages = CommittedMessages.watch();
 
     @BeforeAll
-    static void startTheInstanceThatIsAsked() {
-        web = WebInstance.start(
-                new Class<?>[] {WebApplication.class, LedgerFaults.class}, "seckill.ledger.rate-limit=3");
-        ledger = web.bean(ClaimLedger.class);
-    }
-
-    @AfterAll
-    static void stopIt() {
-        web.close();
+    static void leaveHalfMessagesNobodyHereMayDecide() throws MQClientException {
+        LedgerFaults.web();
+        DyingInstance.leaves(
+                new Message(Topics.ORDER_EVENT, "", "foreign", "{}".getBytes(StandardCharsets.UTF_8)),
+                new Message(Topics.ORDER, "", "unreadable", "{\"no\":1}".getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
@@ -97,29 +95,22 @@ class CheckBackIT {
         ledger.release(givenUp.orderNo(), givenUp.userId(), Set.of(ClaimState.values()), TombstoneReason.NOT_PUBLISHED);
         ClaimRequest never = request(sale, "never");
         double rolledBack = checkBacks("rollback");
-        double undecided = checkBacks("unknown");
 
-        halfMessagesOfAnInstanceThatDies(
+        DyingInstance.leaves(
                 half(envelope(sale, held)),
                 half(envelope(sale, givenUp)),
                 half(envelope(sale, never)),
-                half(envelope(sale, held, never)),
-                new Message(Topics.ORDER, "", "unreadable", "{\"no\":1}".getBytes(StandardCharsets.UTF_8)));
+                half(envelope(sale, held, never)));
 
         await().atMost(CHECK_BACK).untilAsserted(() -> {
             assertThat(messages.of(held.orderNo().value())).hasSize(2);
             assertThat(checkBacks("rollback")).isGreaterThanOrEqualTo(rolledBack + 2);
-            assertThat(checkBacks("unknown")).isGreaterThanOrEqualTo(undecided + 1);
         });
-        assertThat(ledger.find(held.orderNo(), held.userId()))
-                .isInstanceOfSatisfying(
-                        LedgerEntry.Standing.class,
-                        standing -> assertThat(standing.claim().state()).isEqualTo(ClaimState.CONFIRMED));
+        assertThat(stateOf(held.orderNo().value(), "held")).isEqualTo(ClaimState.CONFIRMED);
         // The one that was never claimed was delivered only beside one that stands, and no claim of its number can
         // follow
         assertThat(messages.of(never.orderNo().value())).hasSize(1);
         assertThat(ledger.claim(sale.activityId(), List.of(never))).containsExactly(ClaimAnswer.Refused.FENCED);
-        assertThat(messages.of("unreadable")).isEmpty();
         assertThat(sale.balance().claims()).isEqualTo(1);
     }
 
@@ -143,78 +134,43 @@ class CheckBackIT {
     }
 
     @Test
-    @Tag("RD-08")
-    void aRepeatedRequestWhoseClaimIsStillHeldSendsTheHalfMessageAgain() {
+    @Tag("MQ-01")
+    void aStepThatThrowsAfterItsClaimWasConfirmedIsPendingAndTheCheckBackCommitsItOnce() {
         Sale sale = Sale.open(web, 10);
         Caller ann = Caller.buyer(web, "ann");
-        String key = UUID.randomUUID().toString();
-        LedgerFaults.unanswered("confirm", 1);
-        String first = ann.buy(sale.id(), key).text("orderNo");
+        LedgerFaults.throwsAfter("confirm", 1);
 
-        Answer again = ann.buy(sale.id(), key);
+        Answer answer = ann.buy(sale.id());
 
-        assertThat(again.status()).isEqualTo(202);
-        assertThat(again.text("orderNo")).isEqualTo(first);
-        assertThat(again.header("Idempotency-Replayed")).contains("true");
-        assertThat(ledger.find(new OrderNo(first), new UserId("ann")))
-                .isInstanceOfSatisfying(
-                        LedgerEntry.Standing.class,
-                        standing -> assertThat(standing.claim().state()).isEqualTo(ClaimState.CONFIRMED));
-        await().atMost(Duration.ofSeconds(5)).until(() -> !messages.of(first).isEmpty());
+        assertThat(answer.status()).isEqualTo(202);
+        assertThat(answer.text("status")).isEqualTo("PENDING");
+        String orderNo = answer.text("orderNo");
+        assertThat(messages.ofSale(sale)).isEmpty();
+        assertThat(stateOf(orderNo, "ann")).isEqualTo(ClaimState.CONFIRMED);
+        assertThat(sale.stock()).isEqualTo(9);
+        assertThat(ann.get("/api/v1/orders/" + orderNo).text("status")).isEqualTo("PENDING");
+        await().atMost(CHECK_BACK).until(() -> !messages.ofSale(sale).isEmpty());
+        sale.place(orderNo, "ann");
+        assertThat(ann.get("/api/v1/orders/" + orderNo).text("status")).isEqualTo("UNPAID");
+        assertThat(messages.ofSale(sale))
+                .singleElement()
+                .satisfies(message -> assertThat(message.getKeys()).isEqualTo(orderNo));
         assertThat(sale.stock()).isEqualTo(9);
     }
 
+    /** The last one: meanwhile the broker has asked several times. */
     @Test
-    @Tag("RD-08")
-    void aKeyWhoseClaimTheSweepReleasedBeforeItWasPublishedBuysAnew() {
-        Sale sale = Sale.open(web, 10);
-        Caller ann = Caller.buyer(web, "ann");
-        String key = UUID.randomUUID().toString();
-        LedgerFaults.unanswered("confirm", 1);
-        OrderNo first = new OrderNo(ann.buy(sale.id(), key).text("orderNo"));
-        ledger.release(first, new UserId("ann"), Set.of(ClaimState.HELD), TombstoneReason.EXPIRED);
-
-        Answer again = ann.buy(sale.id(), key);
-
-        assertThat(again.status()).isEqualTo(202);
-        assertThat(again.header("Idempotency-Replayed")).isEmpty();
-        assertThat(again.text("orderNo")).isNotEqualTo(first.value());
-        assertThat(ann.buy(sale.id(), key).text("orderNo")).isEqualTo(again.text("orderNo"));
-        assertThat(sale.stock()).isEqualTo(9);
-    }
-
-    @Test
-    @Tag("RD-08")
-    void aKeyWhoseOrderWasCancelledRepeatsItsFirstAnswer() {
-        Sale sale = Sale.open(web, 10);
-        Caller ann = Caller.buyer(web, "ann");
-        String key = UUID.randomUUID().toString();
-        OrderNo first = new OrderNo(ann.buy(sale.id(), key).text("orderNo"));
-        ledger.release(first, new UserId("ann"), Set.of(ClaimState.values()), TombstoneReason.CANCELLED);
-
-        Answer again = ann.buy(sale.id(), key);
-
-        assertThat(again.text("orderNo")).isEqualTo(first.value());
-        assertThat(again.header("Idempotency-Replayed")).contains("true");
-        assertThat(sale.stock()).isEqualTo(10);
-    }
-
-    @Test
-    @Tag("RD-02")
-    void aClaimWhoseAnswerIsLostIsUnknownAndTheSameKeyFindsOut() {
-        Sale sale = Sale.open(web, 10);
-        Caller ann = Caller.buyer(web, "ann");
-        String key = UUID.randomUUID().toString();
-        LedgerFaults.unanswered("claim", 1);
-
-        Answer unknown = ann.buy(sale.id(), key);
-
-        assertThat(unknown.status()).isEqualTo(503);
-        assertThat(unknown.code()).isEqualTo("TRY_AGAIN");
-        assertThat(unknown.header("Retry-After")).contains("1");
-        assertThat(unknown.text("detail")).contains("same Idempotency-Key");
-        assertThat(ann.buy(sale.id(), key).status()).isEqualTo(202);
-        assertThat(sale.stock()).isEqualTo(9);
+    @Order(Integer.MAX_VALUE)
+    @Tag("MQ-04")
+    void aForeignOrUnreadableHalfMessageStaysUndecidedHoweverOftenTheBrokerAsks(CapturedOutput log) {
+        await().atMost(CHECK_BACK).untilAsserted(() -> {
+            assertThat(log.getAll().split("\\(keys foreign\\) is not ours to decide", -1))
+                    .as("asked again, so it was neither rolled back nor committed")
+                    .hasSizeGreaterThan(2);
+            assertThat(log.getAll().split("Half message unreadable cannot be read", -1))
+                    .hasSizeGreaterThan(2);
+        });
+        assertThat(messages.of("unreadable")).isEmpty();
     }
 
     @Test
@@ -235,7 +191,7 @@ class CheckBackIT {
         assertThat(refused.header("Retry-After")).contains("10");
     }
 
-    private static ClaimRequest request(Sale sale, String user) {
+    private ClaimRequest request(Sale sale, String user) {
         OrderNo orderNo = web.bean(OrderNumbers.class).next(sale.activityId());
         return new ClaimRequest(
                 orderNo,
@@ -250,6 +206,12 @@ class CheckBackIT {
         return request;
     }
 
+    private ClaimState stateOf(String orderNo, String user) {
+        return ((LedgerEntry.Standing) ledger.find(new OrderNo(orderNo), new UserId(user)))
+                .claim()
+                .state();
+    }
+
     private static ClaimEnvelope envelope(Sale sale, ClaimRequest... requests) {
         List<ClaimMessage> claims = List.of(requests).stream()
                 .map(request -> new ClaimMessage(
@@ -262,38 +224,12 @@ class CheckBackIT {
         return new Message(Topics.ORDER, "", EnvelopeFormat.keys(envelope), EnvelopeFormat.write(envelope));
     }
 
-    private static void halfMessagesOfAnInstanceThatDies(Message... halves) throws MQClientException {
-        TransactionMQProducer dying = new TransactionMQProducer(Topics.WEB_PRODUCER_GROUP);
-        dying.setNamesrvAddr(Stack.shared().rocketmq().nameServer());
-        dying.setTransactionListener(new NeverDecides());
-        dying.start();
-        try {
-            for (Message half : halves) {
-                dying.sendMessageInTransaction(half, null);
-            }
-        } finally {
-            dying.shutdown();
-        }
-    }
-
     /** Answers of both instances: the broker asks whichever it likes. */
-    private static double checkBacks(String answer) {
+    private double checkBacks(String answer) {
         return Stream.of(web, WebInstance.shared())
                 .mapToDouble(instance -> instance.bean(MeterRegistry.class)
                         .counter("seckill.checkbacks", "answer", answer)
                         .count())
                 .sum();
-    }
-
-    private static final class NeverDecides implements TransactionListener {
-        @Override
-        public LocalTransactionState executeLocalTransaction(Message message, Object argument) {
-            return LocalTransactionState.UNKNOW;
-        }
-
-        @Override
-        public LocalTransactionState checkLocalTransaction(MessageExt message) {
-            return LocalTransactionState.UNKNOW;
-        }
     }
 }

@@ -3,6 +3,8 @@ package io.seckill.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.alibaba.csp.sentinel.slots.system.SystemRule;
+import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
 import io.seckill.web.support.Answer;
 import io.seckill.web.support.Caller;
 import io.seckill.web.support.Limits;
@@ -25,6 +27,7 @@ class LimitsIT {
 
     @AfterEach
     void takeLimitsAway() {
+        SystemRuleManager.loadRules(List.of());
         Limits.widen();
     }
 
@@ -33,26 +36,43 @@ class LimitsIT {
     @Tag("SE-04")
     void aFlowRuleAnswersTooManyRequestsBeforeRedisAndLeavesTheKeyFree() {
         Sale sale = Sale.open(web, 10);
-        Caller ann = Caller.buyer(web, "ann");
-        String key = UUID.randomUUID().toString();
         Limits.set(0, WIDE);
-        RedisCalls redis = new RedisCalls(web);
-        long before = redis.of("evalsha");
 
-        List<Answer> blocked = clicks(ann, sale, 10);
-        Answer blockedKey = ann.buy(sale.id(), key);
+        assertTurnedAwayBeforeRedisWithTheKeyFree(sale, Limits::widen);
+    }
 
-        assertThat(blocked).allSatisfy(answer -> {
-            assertThat(answer.status()).isEqualTo(429);
-            assertThat(answer.code()).isEqualTo("RATE_LIMITED");
-            assertThat(answer.header("Retry-After")).contains("1");
-        });
-        assertThat(blockedKey.status()).isEqualTo(429);
-        assertThat(redis.of("evalsha")).isEqualTo(before);
-        Limits.widen();
-        Answer later = ann.buy(sale.id(), key);
-        assertThat(later.status()).isEqualTo(202);
-        assertThat(later.header("Idempotency-Replayed")).isEmpty();
+    @Test
+    @Tag("SE-01")
+    void aBreakerRuleAnswersTooManyRequestsBeforeRedisAndLeavesTheKeyFree() {
+        Sale sale = Sale.open(web, 10);
+        Limits.breakAtTheFirstPurchase();
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> Caller.buyer(web, "slow").buy(sale.id()).status() == 429);
+
+        assertTurnedAwayBeforeRedisWithTheKeyFree(sale, Limits::widen);
+    }
+
+    @Test
+    @Tag("SE-01")
+    void aSystemRuleAnswersTooManyRequestsBeforeRedisAndLeavesTheKeyFree() {
+        Sale sale = Sale.open(web, 10);
+        SystemRule nobody = new SystemRule();
+        nobody.setQps(0);
+        SystemRuleManager.loadRules(List.of(nobody));
+
+        assertTurnedAwayBeforeRedisWithTheKeyFree(sale, () -> SystemRuleManager.loadRules(List.of()));
+    }
+
+    @Test
+    @Tag("SE-04")
+    void aRulesFileThatCannotBeReadOrIsNotThereMeansTheBuiltInLimitsAndNotNone() {
+        Sale sale = Sale.open(web, 10);
+        for (Runnable broken : List.<Runnable>of(() -> Limits.spoil(3_000, 10), () -> Limits.remove(3_000, 10))) {
+            Limits.widen();
+            broken.run();
+
+            assertThat(clicks(Caller.buyer(web, "ann"), sale, 60)).anyMatch(answer -> answer.status() == 429);
+        }
     }
 
     @Test
@@ -104,6 +124,28 @@ class LimitsIT {
         Limits.set(3_000, 10);
 
         assertThat(clicks(Caller.buyer(web, "ann"), sale, 3)).noneMatch(answer -> answer.status() == 429);
+    }
+
+    private void assertTurnedAwayBeforeRedisWithTheKeyFree(Sale sale, Runnable lift) {
+        Caller ann = Caller.buyer(web, "ann");
+        String key = UUID.randomUUID().toString();
+        RedisCalls redis = new RedisCalls(web);
+        long before = redis.of("evalsha");
+
+        List<Answer> blocked = clicks(ann, sale, 10);
+        Answer blockedKey = ann.buy(sale.id(), key);
+
+        assertThat(blocked).allSatisfy(answer -> {
+            assertThat(answer.status()).isEqualTo(429);
+            assertThat(answer.code()).isEqualTo("RATE_LIMITED");
+            assertThat(answer.header("Retry-After")).contains("1");
+        });
+        assertThat(blockedKey.status()).isEqualTo(429);
+        assertThat(redis.of("evalsha")).isEqualTo(before);
+        lift.run();
+        Answer later = ann.buy(sale.id(), key);
+        assertThat(later.status()).isEqualTo(202);
+        assertThat(later.header("Idempotency-Replayed")).isEmpty();
     }
 
     private static List<Answer> clicks(Caller buyer, Sale sale, int number) {

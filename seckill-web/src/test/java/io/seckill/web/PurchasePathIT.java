@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.MessageProperties;
+import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.order.UserId;
 import io.seckill.web.support.Answer;
 import io.seckill.web.support.Caller;
 import io.seckill.web.support.CommittedMessages;
@@ -200,6 +202,32 @@ class PurchasePathIT {
     }
 
     @Test
+    @Tag("BF-08")
+    void aKeyUsedForTwoActivitiesAtTheSameMomentBuysInOneAndLeavesTheOtherUntouched() {
+        int rounds = 150;
+        Sale one = Sale.open(web, rounds);
+        Sale other = Sale.open(web, rounds);
+        for (int i = 0; i < rounds; i++) {
+            Caller buyer = Caller.buyer(web, "twice-" + i);
+            String key = "at-once-" + i;
+            CompletableFuture<Answer> first = buyer.buyAsync(one.id(), key);
+            CompletableFuture<Answer> second = buyer.buyAsync(other.id(), key);
+            boolean won = first.join().status() == 202;
+
+            Answer reused = (won ? second : first).join();
+
+            assertThat((won ? first : second).join().status()).isEqualTo(202);
+            assertThat(reused.status()).isEqualTo(422);
+            assertThat(reused.code()).isEqualTo("IDEMPOTENCY_KEY_REUSED");
+            assertThat(claimsOf(won ? one : other, "twice-" + i)).isOne();
+            assertThat(claimsOf(won ? other : one, "twice-" + i)).isZero();
+        }
+        assertThat(one.balance().holds()).isTrue();
+        assertThat(other.balance().holds()).isTrue();
+        assertThat(one.stock() + other.stock()).isEqualTo(rounds);
+    }
+
+    @Test
     void withoutAGoodKeyNothingIsAsked() {
         Sale sale = Sale.open(web, 5);
         Caller ann = Caller.buyer(web, "ann");
@@ -253,5 +281,11 @@ class PurchasePathIT {
         for (String id : List.of(draft.id(), "999999999999", "0", "-1", "abc", "99999999999999999999")) {
             assertThat(ann.buy(id).code()).isEqualTo("NOT_FOUND");
         }
+    }
+
+    private int claimsOf(Sale sale, String user) {
+        return web.bean(ClaimLedger.class)
+                .claimsOf(sale.activityId(), List.of(new UserId(user)))
+                .size();
     }
 }

@@ -18,6 +18,7 @@ import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.config.CoreConfiguration;
 import io.seckill.core.order.OrderBook;
+import io.seckill.core.startup.ProducerGroupCheck;
 import java.time.Clock;
 import org.apache.rocketmq.spring.autoconfigure.RocketMQProperties;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -32,6 +33,11 @@ import org.springframework.core.env.Environment;
 @Import({CoreConfiguration.class, LimitsConfiguration.class, ParkingConfiguration.class})
 @EnableConfigurationProperties({IntakeProperties.class, PlacingProperties.class})
 class ConsumerConfiguration {
+    @Bean
+    static ProducerGroupCheck producerGroupCheck(Environment environment) {
+        return ProducerGroupCheck.ofOthers(environment);
+    }
+
     @Bean
     ListenerGroups listenerGroups(ListableBeanFactory beans, Environment environment) {
         return new ListenerGroups(beans, environment);

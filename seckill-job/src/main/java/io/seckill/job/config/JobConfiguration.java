@@ -14,6 +14,7 @@ import io.seckill.core.order.CancellingTimeoutOrders;
 import io.seckill.core.reconcile.PurgingActivities;
 import io.seckill.core.reconcile.ReconcilingActivities;
 import io.seckill.core.startup.BrokerCheck;
+import io.seckill.core.startup.ProducerGroupCheck;
 import io.seckill.job.expiring.CancelTimeoutOrdersJob;
 import io.seckill.job.notifying.PublishOrderEventsJob;
 import io.seckill.job.notifying.WaitingEvents;
@@ -37,6 +38,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /** The jobs, what they need, and the scheduler that needs no admin console. */
 @Configuration(proxyBeanMethods = false)
@@ -48,6 +50,11 @@ import org.springframework.context.annotation.Import;
 })
 @EnableConfigurationProperties(LocalSchedulerProperties.class)
 class JobConfiguration {
+    @Bean
+    static ProducerGroupCheck producerGroupCheck(Environment environment) {
+        return ProducerGroupCheck.ofOthers(environment);
+    }
+
     @Bean
     SmartInitializingSingleton brokerCheck(RocketMQTemplate template, RocketMQProperties broker) {
         return () -> List.of(Topics.ORDER, Topics.ORDER_EVENT)

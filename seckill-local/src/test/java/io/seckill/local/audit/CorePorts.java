@@ -1,10 +1,13 @@
 package io.seckill.local.audit;
 
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.SweepingClaims;
 import io.seckill.core.order.OrderBook;
 import io.seckill.core.order.OrderNumbers;
 import io.seckill.core.reconcile.ReconcilingActivities;
 import java.util.Map;
+import org.redisson.api.RKeys;
+import org.redisson.api.RedissonClient;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -39,6 +42,15 @@ public final class CorePorts implements AutoCloseable {
 
     public ReconcilingActivities reconciling() {
         return core.getBean(ReconcilingActivities.class);
+    }
+
+    public SweepingClaims sweeping() {
+        return core.getBean(SweepingClaims.class);
+    }
+
+    /** Straight to the keys, to look. */
+    public RKeys keys() {
+        return core.getBean(RedissonClient.class).getKeys();
     }
 
     @Override

@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A web instance that stops at every confirm, waiting to be killed. The packaged application, with the tests' fault point on its class path. */
+/** A web instance in which every purchase stops, waiting to be killed, with limits of its own in a file. The packaged application, with the tests' fault point on its class path. */
 final class FaultyWeb implements AutoCloseable {
     private final AppPorts ports = AppPorts.free();
     private final Path marks;
     private final Process process;
 
-    FaultyWeb(Product product, Path folder) {
-        this.marks = folder.resolve("confirms.txt");
+    /** @param limits content of its limit rules file, which is there before it starts */
+    FaultyWeb(Product product, Path folder, String limits) throws IOException {
+        this.marks = folder.resolve("stalled.txt");
+        Path rules = Files.writeString(folder.resolve("limits.json"), limits);
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx384m",
@@ -31,7 +33,8 @@ final class FaultyWeb implements AutoCloseable {
                 "-Dseckill.fault.marks=" + marks,
                 "org.springframework.boot.loader.launch.PropertiesLauncher",
                 "--spring.profiles.active=local",
-                "--seckill.fault.stall-at-confirm=true",
+                "--seckill.fault.stalling=true",
+                "--seckill.limits.file=" + rules,
                 "--server.port=" + ports.web(),
                 "--management.server.port=" + ports.webManagement());
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -40,11 +43,7 @@ final class FaultyWeb implements AutoCloseable {
                 .redirectOutput(new File(folder.toFile(), "web.log"));
         builder.environment().putAll(product.environment());
         builder.environment().put("SECKILL_LOG_DIR", folder.toString());
-        try {
-            this.process = builder.start();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.process = builder.start();
     }
 
     URI web() {
@@ -55,7 +54,7 @@ final class FaultyWeb implements AutoCloseable {
         return ports.webManagement();
     }
 
-    /** Order numbers whose half message is stored and whose confirm has begun. */
+    /** Order numbers of the purchases that have stopped. */
     List<String> stalled() {
         try {
             return Files.exists(marks) ? Files.readAllLines(marks) : List.of();

@@ -3,12 +3,11 @@ package io.seckill.web.config;
 import io.seckill.api.message.Topics;
 import io.seckill.core.config.DeadLetterConfiguration;
 import io.seckill.core.startup.BrokerCheck;
+import io.seckill.core.startup.ProducerGroupCheck;
 import org.apache.rocketmq.client.impl.factory.MQClientInstance;
 import org.apache.rocketmq.client.producer.DefaultMQProducer;
 import org.apache.rocketmq.spring.core.RocketMQTemplate;
 import org.springframework.beans.factory.InitializingBean;
-import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -21,18 +20,9 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 @Import(DeadLetterConfiguration.class)
 class BrokerConfiguration {
-    private static final String GROUP = "rocketmq.producer.group";
-
-    /** The broker sends check-backs to any member of the group, so all members must be web instances (MQ-04). */
     @Bean
-    static BeanFactoryPostProcessor producerGroupIsOurs(Environment environment) {
-        return beans -> {
-            String group = environment.getProperty(GROUP, "");
-            if (!group.equals(Topics.WEB_PRODUCER_GROUP)) {
-                throw new InvalidConfigurationPropertyValueException(
-                        GROUP, group, "Check-backs of claims go to the group " + Topics.WEB_PRODUCER_GROUP + " only.");
-            }
-        };
+    static ProducerGroupCheck producerGroupCheck(Environment environment) {
+        return ProducerGroupCheck.ofWeb(environment);
     }
 
     /**
