@@ -1,7 +1,5 @@
 package io.seckill.core.claim.redis;
 
-import static java.util.Objects.requireNonNull;
-
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.claim.AdjustAnswer;
@@ -82,7 +80,7 @@ final class RedisClaimLedger implements ClaimLedger {
             arguments.addAll(List.of(request.orderNo().value(), request.userId().value(), request.fingerprint()));
         }
         return Reply.listOf(scripts.run(LedgerScript.CLAIM, touched, arguments)).stream()
-                .map(RedisClaimLedger::claimAnswer)
+                .map(Reply::claimAnswer)
                 .toList();
     }
 
@@ -281,15 +279,6 @@ final class RedisClaimLedger implements ClaimLedger {
 
     private Reply ask(LedgerScript script, List<String> keys, String... arguments) {
         return Reply.of(scripts.run(script, keys, List.of(arguments)));
-    }
-
-    private static ClaimAnswer claimAnswer(Reply reply) {
-        return switch (reply.word()) {
-            case "CLAIMED" -> new ClaimAnswer.Claimed(reply.orderNo(), requireNonNull(reply.claimedAt()));
-            case "REPLAYED" -> new ClaimAnswer.Replayed(reply.orderNo(), reply.state(), reply.claimedAt());
-            case "ALREADY_CLAIMED" -> new ClaimAnswer.AlreadyClaimed(reply.orderNo());
-            default -> reply.as(ClaimAnswer.Refused.class);
-        };
     }
 
     private static LedgerKeys keysOf(OrderNo orderNo) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.seckill.core.claim.AgedClaim;
 import io.seckill.core.claim.Claim;
+import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
@@ -81,6 +82,15 @@ record Reply(String word, Map<String, String> values) {
 
     AgedClaim agedClaim() {
         return new AgedClaim(claim(), Instant.ofEpochMilli(number("sinceMs")), Duration.ofMillis(number("ageMs")));
+    }
+
+    ClaimAnswer claimAnswer() {
+        return switch (word()) {
+            case "CLAIMED" -> new ClaimAnswer.Claimed(orderNo(), requireNonNull(claimedAt()));
+            case "REPLAYED" -> new ClaimAnswer.Replayed(orderNo(), state(), claimedAt());
+            case "ALREADY_CLAIMED" -> new ClaimAnswer.AlreadyClaimed(orderNo());
+            default -> as(ClaimAnswer.Refused.class);
+        };
     }
 
     @Nullable

@@ -83,7 +83,8 @@ class ReplicaIT {
         assertThat(sale.ledger.confirm(claim.orderNo(), claim.userId())).isEqualTo(ConfirmAnswer.STANDS);
         assertThat(sale.ledger.find(claim.orderNo(), claim.userId())).isInstanceOf(LedgerEntry.Standing.class);
         assertThat(sale.ledger.claimsOf(sale.id, List.of(claim.userId()))).containsOnlyKeys(claim.userId());
-        assertThat(sale.ledger.staleClaims(sale.id, Duration.ZERO, Instant.EPOCH, 10)).hasSize(1);
+        assertThat(sale.ledger.staleClaims(sale.id, Duration.ZERO, Instant.EPOCH, 10))
+                .hasSize(1);
         assertThat(sale.visit()).hasSize(1);
         assertThat(sale.balance()).isEqualTo(new LedgerBalance(10, 9L, 1, 1, true));
         assertThat(console.info("commandstats")).doesNotContain("cmdstat_eval");
