@@ -12,8 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class FreePorts {
     private static final int FIRST = 11_000;
     private static final int COUNT = 10_000;
+    /** By the golden section, so that JVMs started shortly after one another look far from each other. */
     private static final AtomicInteger NEXT =
-            new AtomicInteger((int) (ProcessHandle.current().pid() * 97 % COUNT));
+            new AtomicInteger((int) (ProcessHandle.current().pid() * 6_181 % COUNT));
 
     private FreePorts() {}
 

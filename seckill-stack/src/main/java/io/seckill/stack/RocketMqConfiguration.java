@@ -93,7 +93,8 @@ record RocketMqConfiguration(
                                 check.max(),
                                 noteDecisionsEvery().toMillis())
                 + PATIENT
-                + SMALL;
+                + SMALL
+                + CALM;
     }
 
     /** The broker notes decided half messages in batches, and asks back about those it has not noted yet. */
@@ -123,6 +124,11 @@ record RocketMqConfiguration(
             enableCompaction=false
             diskMaxUsedSpaceRatio=95
             diskSpaceCleanForciblyRatio=95
+            """;
+
+    /** The broker's metrics service spins a core from the start until its first interval is over; 10 s by default. */
+    private static final String CALM = """
+            transactionMetricFlushInterval=1000
             """;
 
     private static String resource(String name) {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /** The files under {@code sql/}. */
 final class SqlFiles {
-    private static final Path ROOT = Path.of("..", "sql");
+    private static final Path ROOT = Path.of(System.getProperty("basedir", ""), "..", "sql");
 
     private SqlFiles() {}
 

@@ -29,7 +29,9 @@ final class FaultyWeb implements AutoCloseable {
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 webJar(product.installation().root()).toString(),
-                "-Dloader.path=" + Path.of("target", "test-classes").toAbsolutePath(),
+                "-Dloader.path="
+                        + Path.of(System.getProperty("basedir", ""), "target", "test-classes")
+                                .toAbsolutePath(),
                 "-Dseckill.fault.marks=" + marks,
                 "org.springframework.boot.loader.launch.PropertiesLauncher",
                 "--spring.profiles.active=local",
