@@ -29,6 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,12 @@ class CancellingTimeoutOrdersIT {
     @AfterAll
     static void close() {
         books.close();
+    }
+
+    /** The job looks at the orders of every sale. */
+    @BeforeEach
+    void nothingElseIsDue() {
+        books.sql().update("UPDATE seckill_order SET status = 1 WHERE status = 0");
     }
 
     /** A sale, open in Redis, whose units are all ordered, each order claimed, none paid, all past their expiry. */
@@ -122,7 +129,10 @@ class CancellingTimeoutOrdersIT {
 
         assertThat(Thread.interrupted()).as("still marked").isTrue();
         assertThat(cut).isEqualTo(new JobReport(400, 0, false));
-        assertThat(books.orders().balance(sale)).contains(new BookBalance(500, 400, 100, 100, 0, 1));
+        BookBalance whole = books.orders().balance(sale).orElseThrow();
+        assertThat(whole).matches(BookBalance::holds);
+        assertThat(whole.available()).isEqualTo(400);
+        assertThat(whole.pendingReleases()).as("Redis was told, or will be").isBetween(0L, 1L);
         assertThat(books.ledgerBalance(sale)).matches(LedgerBalance::holds);
 
         // To cancel them all would take half a minute
