@@ -250,7 +250,7 @@ class PlacingConsumerIT {
 
     private static void setPace(int ordersPerSecond) throws Exception {
         Path part = Files.writeString(
-                ConsumerApp.LIMITS.resolveSibling("limits.part"),
+                Files.createDirectories(Path.of("target")).resolve("limits.part"),
                 "{\"flow\":[{\"resource\":\"placeOrders\",\"count\":%d,\"controlBehavior\":2,\"maxQueueingTimeMs\":2000}]}"
                         .formatted(ordersPerSecond));
         Files.move(part, ConsumerApp.LIMITS, StandardCopyOption.REPLACE_EXISTING);
