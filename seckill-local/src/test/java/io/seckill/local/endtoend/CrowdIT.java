@@ -1,6 +1,7 @@
 package io.seckill.local.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.seckill.api.message.Topics;
 import io.seckill.core.activity.ActivityId;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Judged.class)
 class CrowdIT {
     private static final int UNITS = 100;
-    /** A half message the broker took too late to be heard of is withdrawn, and its unit sends another; one it asks back about is stored again. */
+    /** A half message the broker took too late to be heard of is withdrawn, and its unit sends another. */
     private static final int HALF_MESSAGE_MARGIN = 10;
 
     private final Product product = Product.shared();
@@ -64,18 +65,26 @@ class CrowdIT {
         try (TopicOffsets topics = new TopicOffsets(product.servers().nameServer())) {
             long halfMessages = topics.stored(TopicValidator.RMQ_SYS_TRANS_HALF_TOPIC);
             long messages = topics.stored(Topics.ORDER);
+            double checkBacks = checkBacks();
 
             RushReport report = rush.run(new RushOptions(
                     product.web(), activity, 20_000, 200, 1, RushOptions.PATIENCE, Duration.ofMinutes(2)));
 
             assertThat(report.buyersTold("ACCEPTED")).isEqualTo(UNITS);
             assertThat(report.buyersTold("SOLD_OUT")).isEqualTo(20_000 - UNITS);
-            assertThat(topics.stored(TopicValidator.RMQ_SYS_TRANS_HALF_TOPIC) - halfMessages)
-                    .isBetween((long) UNITS, (long) UNITS + HALF_MESSAGE_MARGIN);
-            assertThat(topics.stored(Topics.ORDER) - messages)
-                    .isBetween((long) UNITS, (long) UNITS + HALF_MESSAGE_MARGIN);
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+                // A slow broker asks back, which stores the half message again and may commit it again
+                long most = UNITS + HALF_MESSAGE_MARGIN + (long) (checkBacks() - checkBacks);
+                assertThat(topics.stored(TopicValidator.RMQ_SYS_TRANS_HALF_TOPIC) - halfMessages)
+                        .isBetween((long) UNITS, most);
+                assertThat(topics.stored(Topics.ORDER) - messages).isBetween((long) UNITS, most);
+            });
         }
         assertThat(product.audit(activity).evidence().live()).hasSize(UNITS);
+    }
+
+    private double checkBacks() {
+        return Scrape.of(product.webManagementPort()).sum("seckill_checkbacks_total", "");
     }
 
     @Test
