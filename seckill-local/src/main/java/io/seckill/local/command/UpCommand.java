@@ -3,11 +3,11 @@ package io.seckill.local.command;
 import io.seckill.local.config.LocalConfiguration;
 import io.seckill.local.running.Installation;
 import io.seckill.local.running.LocalRun;
+import io.seckill.local.running.Part;
 import io.seckill.local.running.RunFailedException;
 import io.seckill.local.running.RunKind;
 import io.seckill.local.running.RunLock;
 import io.seckill.local.running.RunPorts;
-import io.seckill.local.running.RunRecord;
 import io.seckill.local.running.Runs;
 import io.seckill.local.token.LocalKey;
 import io.seckill.stack.ExternalServers;
@@ -44,7 +44,7 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private static void bringUp(LocalRun run, Installation installation, Console console) throws InterruptedException {
-        if (run.record().filter(RunRecord::isServing).isPresent()) {
+        if (run.parts().stream().allMatch(Part::isRunning)) {
             console.accept("Already up.");
             return;
         }

@@ -10,6 +10,12 @@ package io.seckill.local.running;
  */
 public record Part(String name, String address, String pid, String health) {
     static final String UP = "UP";
+    static final String NOT_RUNNING = "not running";
+
+    /** Whether it is there at all, well or not. */
+    public boolean isRunning() {
+        return !health.equals(NOT_RUNNING);
+    }
 
     public boolean isWell() {
         return health.equals(UP);

@@ -26,7 +26,7 @@ final class RunParts {
                     .filter(running -> running.app() == app)
                     .findFirst()
                     .map(running -> app(running, health))
-                    .orElse(new Part(app.label(), NONE, NONE, "not running")));
+                    .orElse(new Part(app.label(), NONE, NONE, Part.NOT_RUNNING)));
         }
         return parts;
     }
@@ -37,7 +37,7 @@ final class RunParts {
         }
         return server.isRunning()
                 ? new Part(name, address.orElse(NONE), Long.toString(server.pid()), Part.UP)
-                : new Part(name, address.orElse(NONE), NONE, "not running");
+                : new Part(name, address.orElse(NONE), NONE, Part.NOT_RUNNING);
     }
 
     private static Part app(RunningApp running, Health health) {
@@ -50,7 +50,7 @@ final class RunParts {
                         address,
                         Long.toString(running.process().pid()),
                         health.of(running.managementPort()))
-                : new Part(running.app().label(), address, NONE, "not running");
+                : new Part(running.app().label(), address, NONE, Part.NOT_RUNNING);
     }
 
     /** Of {@code jdbc:mysql://host:port/…} or {@code redis://host:port}; the text itself if it has another form. */

@@ -26,10 +26,4 @@ public record RunRecord(RecordedProcess starter, Servers servers, List<RunningAp
         more.add(app);
         return new RunRecord(starter, servers, List.copyOf(more));
     }
-
-    /** Whether every application runs. */
-    public boolean isServing() {
-        return apps.size() == App.values().length
-                && apps.stream().allMatch(running -> running.process().isRunning());
-    }
 }

@@ -42,8 +42,7 @@ class RunFileTest {
     }
 
     @Test
-    void aRunWithoutAllThreeApplicationsDoesNotServe() {
-        assertThat(RECORD.isServing()).isFalse();
+    void itsAddressIsThatOfItsWebApplication() {
         assertThat(RECORD.web()).isEqualTo("http://127.0.0.1:8080");
     }
 }
