@@ -105,9 +105,10 @@ public final class ComparingBooks {
         Long stock = figures.redisStock();
         boolean due = !now.isBefore(activity.startsAt()) && (now.isBefore(activity.endsAt()) || book.live() > 0);
         if (ledger != null && stock != null) {
-            long missing = differences.unitsMissing(ledger.total(), stock, ledger.claims());
-            // The other differences have to be known, all of them: before they are repaired the sum says nothing
-            if (missing != 0 && differences.isComplete()) {
+            long missing = differences.unitsMissing(ledger.total(), stock, ledger.claims(), book.available());
+            // The other differences have to be known, all of them, and the total be right: before that the sum says
+            // nothing
+            if (missing != 0 && differences.isComplete() && ledger.total() == book.total()) {
                 String sum = "stock " + stock + " + claims " + ledger.claims() + ", total " + ledger.total();
                 differences.add(Difference.of(Finding.WRONG_STOCK, missing, sum));
             }

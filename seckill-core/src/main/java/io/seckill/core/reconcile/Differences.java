@@ -49,8 +49,11 @@ final class Differences {
         return complete;
     }
 
-    /** What has to be added to Redis' stock once the others are repaired, so that stock + claims = total, never below zero. */
-    long unitsMissing(long total, long stock, long claims) {
+    /**
+     * What has to be added to Redis' stock once the others are repaired, so that stock + claims = total, never below zero. Nothing if
+     * Redis would then offer more than MySQL has: behind that stand orders too young to be listed.
+     */
+    long unitsMissing(long total, long stock, long claims, long available) {
         for (Difference difference : found) {
             switch (difference.finding().remedy()) {
                 case RELEASE -> {
@@ -66,6 +69,7 @@ final class Differences {
                 default -> {}
             }
         }
-        return Math.max(0, total - claims) - stock;
+        long right = Math.max(0, total - claims);
+        return right > stock && right > available ? 0 : right - stock;
     }
 }

@@ -79,6 +79,20 @@ class OrderBookFaultsIT {
     }
 
     @Test
+    void anOrderThatWasDeletedByHandIsAContradictionAndNoServerThatDoesNotAnswer() throws SQLException {
+        try (Books books = Books.open()) {
+            ActivityId sale = books.sale(5);
+            OrderNo deleted = books.place(sale, "ann");
+            books.sql().update("DELETE FROM seckill_order WHERE order_no = ?", deleted.value());
+            NewOrder again = new NewOrder(deleted, new UserId("ann"), 100, Books.PAY_TIMEOUT);
+
+            assertThatThrownBy(() -> books.orders().place(sale, List.of(again)))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining(deleted.value());
+        }
+    }
+
+    @Test
     @Tag("DB-03")
     void whoeverWaitsForAnOrderRowHoldsNoStockRow() throws Exception {
         try (Books books = Books.open();

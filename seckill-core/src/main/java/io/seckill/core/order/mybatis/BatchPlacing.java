@@ -125,7 +125,15 @@ final class BatchPlacing {
             return Optional.of(
                     new PlaceAnswer.AlreadyPlaced(order.orderNo(), same.get().state()));
         }
-        return orders.liveOf(activity, order.userId())
+        Optional<PlaceAnswer> other = orders.liveOf(activity, order.userId())
                 .map(live -> new PlaceAnswer.AlreadyBought(order.orderNo(), live.orderNo()));
+        // Both rows come in one transaction, so the order is looked for once more: it may have come meanwhile
+        if (other.isEmpty()
+                && movements.isJournalled(order.orderNo())
+                && orders.find(order.orderNo()).isEmpty()) {
+            throw new BrokenLawException("The journal says that order " + order.orderNo()
+                    + " was stored, and it is not there: a person has to say which is right");
+        }
+        return other;
     }
 }

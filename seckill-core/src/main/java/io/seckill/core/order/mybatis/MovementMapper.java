@@ -24,6 +24,9 @@ interface MovementMapper {
             </script>""")
     int journalPlaced(ActivityId activity, List<OrderNo> orderNos, Instant now);
 
+    @Select("SELECT COUNT(*) > 0 FROM seckill_stock_journal WHERE order_no = #{orderNo}")
+    boolean isJournalled(OrderNo orderNo);
+
     @Insert("""
             INSERT INTO seckill_stock_journal (activity_id, order_no, kind, units, created_at)
             VALUES (#{activity}, #{orderNo}, 'CANCEL', -1, #{now})""")
