@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -99,6 +100,31 @@ class ReconcileConvergesIT {
 
         assertThat(compare(sale).isClean()).isTrue();
         assertThat(compare(sale).isAtRest()).isFalse();
+    }
+
+    @Test
+    @Tag("BF-10")
+    void unitsOfOrdersTooYoungToBeListedAreNotOfferedAgain() {
+        PlantedSale sale = new PlantedSale(app);
+        sale.orderedJustNow("late", sale.claimed("late", ClaimState.CONFIRMED));
+        sale.claims().remove("late");
+        sale.open().remove("late");
+
+        assertThat(findings(reconcile(sale, ReconcileMode.REPAIR))).isEmpty();
+        assertThat(stock(sale)).isEqualTo(7);
+    }
+
+    @Test
+    void aTotalThatSomebodyWroteMovesNoStock() {
+        PlantedSale sale = new PlantedSale(app);
+        sale.meta().put("total", "1000");
+
+        assertThat(findings(reconcile(sale, ReconcileMode.REPAIR))).containsExactly(Finding.WRONG_TOTAL);
+        assertThat(stock(sale)).isEqualTo(8);
+    }
+
+    private static @Nullable Long stock(PlantedSale sale) {
+        return compare(sale).figures().redisStock();
     }
 
     @Test
