@@ -26,7 +26,7 @@ public interface ActivityBook {
     /** Published activities whose window has not closed at the given time, by start. At most 200. */
     List<Activity> onOffer(Instant now);
 
-    /** Published activities whose window overlaps [from, to), by id. At most 1,000. */
+    /** Published activities whose window overlaps [from, to), all of them, by id. */
     List<Activity> publishedBetween(Instant from, Instant to);
 
     /**

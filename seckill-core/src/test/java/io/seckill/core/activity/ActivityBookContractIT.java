@@ -115,6 +115,16 @@ class ActivityBookContractIT {
         assertThat(ids(start.plusSeconds(3600), start.plusSeconds(9000))).isEmpty();
     }
 
+    @Test
+    void noneOfManyIsLeftOut() {
+        Instant start = Instant.parse("2001-01-01T00:00:00Z");
+        for (int i = 0; i < 1_001; i++) {
+            published(start, Duration.ofHours(1));
+        }
+
+        assertThat(ids(start, start.plusSeconds(60))).hasSize(1_001);
+    }
+
     private static List<ActivityId> ids(Instant from, Instant to) {
         return book.publishedBetween(from, to).stream().map(Activity::id).toList();
     }

@@ -36,6 +36,6 @@ interface ActivityMapper extends BaseMapper<ActivityRow> {
     @Select(SELECT + "WHERE a.status = 1 AND a.ends_at > #{now} ORDER BY a.starts_at, a.id LIMIT #{limit}")
     List<Activity> onOffer(Instant now, int limit);
 
-    @Select(SELECT + "WHERE a.status = 1 AND a.ends_at > #{from} AND a.starts_at < #{to} ORDER BY a.id LIMIT #{limit}")
-    List<Activity> publishedBetween(Instant from, Instant to, int limit);
+    @Select(SELECT + "WHERE a.status = 1 AND a.ends_at > #{from} AND a.starts_at < #{to} ORDER BY a.id")
+    List<Activity> publishedBetween(Instant from, Instant to);
 }

@@ -19,7 +19,6 @@ import org.springframework.transaction.TransactionStatus;
 /** The activities on MyBatis. */
 final class MybatisActivityBook implements ActivityBook {
     private static final int MAX_ON_OFFER = 200;
-    private static final int MAX_PUBLISHED = 1_000;
     private static final int MAX_ADJUSTMENT = 10_000_000;
 
     private final ActivityMapper activities;
@@ -65,7 +64,7 @@ final class MybatisActivityBook implements ActivityBook {
 
     @Override
     public List<Activity> publishedBetween(Instant from, Instant to) {
-        return activities.publishedBetween(from, to, MAX_PUBLISHED);
+        return activities.publishedBetween(from, to);
     }
 
     @Override
