@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +49,12 @@ class DirectIT {
         web.close();
     }
 
+    private static void spoil(Sale sale, String key) {
+        web.bean(RedissonClient.class)
+                .getBucket("seckill:{" + sale.id() + "}:" + key, StringCodec.INSTANCE)
+                .set("spoilt");
+    }
+
     @AfterEach
     void letRedisAnswer() {
         LedgerFaults.answered();
@@ -59,15 +66,26 @@ class DirectIT {
         Sale soldOut = Sale.open(web, 1);
         assertThat(Caller.buyer(web, "ann").buy(soldOut.id()).status()).isEqualTo(202);
         Sale spoilt = Sale.open(web, 5);
-        web.bean(RedissonClient.class)
-                .getBucket("seckill:{" + spoilt.id() + "}:stock", StringCodec.INSTANCE)
-                .set("spoilt");
+        spoil(spoilt, "stock");
+        Sale unknown = Sale.open(web, 5);
+        spoil(unknown, "meta");
+        Sale claimless = Sale.open(web, 5);
+        spoil(claimless, "claims");
 
         for (int i = 0; i < 300; i++) {
             assertThat(Caller.buyer(web, "late-" + i).buy(soldOut.id()).code()).isEqualTo("SOLD_OUT");
         }
         for (int i = 0; i < 20; i++) {
-            assertThat(Caller.buyer(web, "late-" + i).buy(spoilt.id()).code()).isEqualTo("TRY_AGAIN");
+            Caller late = Caller.buyer(web, "late-" + i);
+            assertThat(Stream.of(spoilt, unknown, claimless)
+                            .map(sale -> late.buy(sale.id()).code()))
+                    .containsOnly("TRY_AGAIN");
+            assertThat(late.get("/api/v1/activities/" + spoilt.id()).text("stockState"))
+                    .isEqualTo("NOT_ON_SALE");
+            assertThat(late.get("/api/v1/activities").status()).isEqualTo(200);
+            assertThat(late.get("/api/v1/orders/" + claimless.id() + "-01KBNXXK2Y0000000000000000")
+                            .status())
+                    .isEqualTo(503);
         }
 
         assertThat(isBypassed()).isFalse();

@@ -5,9 +5,9 @@ import io.seckill.api.message.Topics;
 import io.seckill.consumer.intake.IntakeProperties;
 import io.seckill.consumer.intake.RunningIntake;
 import io.seckill.consumer.intake.StopSignal;
+import io.seckill.consumer.placing.KnownActivities;
 import io.seckill.consumer.placing.Pace;
 import io.seckill.consumer.placing.PatientPlacing;
-import io.seckill.consumer.placing.PayTimeouts;
 import io.seckill.consumer.placing.PlacingConsumer;
 import io.seckill.consumer.placing.PlacingMetrics;
 import io.seckill.consumer.placing.PlacingOrders;
@@ -59,8 +59,8 @@ class ConsumerConfiguration {
     }
 
     @Bean
-    PayTimeouts payTimeouts(ActivityBook activities, Clock clock) {
-        return new PayTimeouts(activities, clock);
+    KnownActivities knownActivities(ActivityBook activities, Clock clock) {
+        return new KnownActivities(activities, clock);
     }
 
     @Bean
@@ -68,11 +68,11 @@ class ConsumerConfiguration {
             OrderBook book,
             ClaimLedger ledger,
             Settling settling,
-            PayTimeouts payTimeouts,
+            KnownActivities knownActivities,
             StopSignal stop,
             PlacingProperties properties) {
         return new PlacingOrders(
-                book, ledger, settling, payTimeouts, new Pace(stop), properties.ordersPerTransaction());
+                book, ledger, settling, knownActivities, new Pace(stop), properties.ordersPerTransaction());
     }
 
     @Bean

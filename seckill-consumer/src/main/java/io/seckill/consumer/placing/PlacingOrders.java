@@ -2,7 +2,9 @@ package io.seckill.consumer.placing;
 
 import io.seckill.consumer.settling.Outcome;
 import io.seckill.consumer.settling.Settling;
+import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.activity.ActivityStatus;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.order.NewOrder;
@@ -26,7 +28,7 @@ public final class PlacingOrders {
     private final OrderBook book;
     private final ClaimLedger ledger;
     private final Settling settling;
-    private final PayTimeouts payTimeouts;
+    private final KnownActivities activities;
     private final Pace pace;
     private final int ordersPerTransaction;
 
@@ -34,13 +36,13 @@ public final class PlacingOrders {
             OrderBook book,
             ClaimLedger ledger,
             Settling settling,
-            PayTimeouts payTimeouts,
+            KnownActivities activities,
             Pace pace,
             int ordersPerTransaction) {
         this.book = book;
         this.ledger = ledger;
         this.settling = settling;
-        this.payTimeouts = payTimeouts;
+        this.activities = activities;
         this.pace = pace;
         this.ordersPerTransaction = ordersPerTransaction;
     }
@@ -65,14 +67,21 @@ public final class PlacingOrders {
 
     private void place(ActivityId activity, List<ClaimedOrder> claims, Map<ClaimedOrder, Result> results) {
         try {
-            Optional<Duration> payTimeout = payTimeouts.of(activity);
-            if (payTimeout.isEmpty()) {
+            Optional<Activity> known = activities.find(activity);
+            if (known.isEmpty()) {
                 claims.forEach(c -> results.put(c, new Result.Unplaceable("there is no activity " + activity)));
+                return;
+            }
+            if (known.get().status() == ActivityStatus.FINISHED) {
+                OneByOne each = new OneByOne(results);
+                claims.forEach(claim -> each.attempt(
+                        claim,
+                        () -> settling.recall(claim.orderNo(), claim.userId()).orElse(Outcome.GONE)));
                 return;
             }
             List<ClaimedOrder> standing = withoutTombstoned(claims, results);
             if (!standing.isEmpty()) {
-                placeStanding(activity, standing, payTimeout.get(), results);
+                placeStanding(activity, standing, known.get().payTimeout(), results);
             }
         } catch (RuntimeException e) {
             // The ports' exceptions, and a bug as well: what has no result yet is tried again, and the cause is logged

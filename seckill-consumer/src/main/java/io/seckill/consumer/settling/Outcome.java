@@ -14,7 +14,7 @@ public enum Outcome {
     ALREADY_BOUGHT,
     /** MySQL had no unit; the claim was dropped, and no unit given back. */
     SOLD_OUT,
-    /** A tombstone stands under its number and no order; nothing was placed. */
+    /** No order stands under its number, but a tombstone, or its sale is FINISHED; nothing was placed. */
     GONE;
 
     /** The value of the metric tag {@code outcome}. */

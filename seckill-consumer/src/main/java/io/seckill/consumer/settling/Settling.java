@@ -70,18 +70,26 @@ public final class Settling {
      * @throws ForeignOrderException if it is another buyer's; nothing was told
      */
     public Optional<Outcome> settleStored(OrderNo orderNo, UserId userId) {
-        Optional<Order> stored = book.find(orderNo);
-        if (stored.isEmpty()) {
-            return Optional.empty();
+        Optional<Outcome> outcome = recall(orderNo, userId);
+        if (outcome.isPresent() && outcome.get() == Outcome.REPEATED) {
+            tellLive(orderNo, userId);
         }
-        if (!stored.get().userId().equals(userId)) {
+        return outcome;
+    }
+
+    /**
+     * Says how a claim ended that may have been settled earlier, and tells the ledger nothing: for a sale that is FINISHED, which was
+     * purged from the ledger and is not to come back.
+     *
+     * @return empty if there is no such order
+     * @throws ForeignOrderException if it is another buyer's
+     */
+    public Optional<Outcome> recall(OrderNo orderNo, UserId userId) {
+        Optional<Order> stored = book.find(orderNo);
+        if (stored.isPresent() && !stored.get().userId().equals(userId)) {
             throw new ForeignOrderException(orderNo, userId);
         }
-        if (!stored.get().state().isLive()) {
-            return Optional.of(Outcome.LAPSED);
-        }
-        tellLive(orderNo, userId);
-        return Optional.of(Outcome.REPEATED);
+        return stored.map(order -> order.state().isLive() ? Outcome.REPEATED : Outcome.LAPSED);
     }
 
     /** MySQL outranks a tombstone and another claim of the buyer, unless the order has been cancelled meanwhile. */

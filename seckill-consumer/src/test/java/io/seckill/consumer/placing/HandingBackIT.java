@@ -22,6 +22,7 @@ import org.apache.rocketmq.client.consumer.listener.ConsumeConcurrentlyStatus;
 import org.apache.rocketmq.common.message.MessageExt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** One batch at a time, on real MySQL and Redis: which messages go back, and that they take no other with them. */
 class HandingBackIT {
@@ -61,6 +62,27 @@ class HandingBackIT {
         assertThat(batches.handedBack()).containsExactly(mixed);
         sale.assertSettled(good);
         assertThat(other.book().live()).isZero();
+    }
+
+    @Test
+    @Tag("MQ-08")
+    @Timeout(60)
+    void whatRedisCannotReadGoesBackAtOnceAndAlone() {
+        Sale spoilt = Sale.open(APP, 5);
+        Sale sale = Sale.open(APP, 5);
+        MessageExt ofSpoiltStock = message(spoilt.envelope(spoilt.claim("u1")));
+        ClaimMessage buried = sale.unclaimed("u2");
+        MessageExt ofSpoiltTombstone = message(sale.envelope(buried));
+        ClaimMessage good = sale.claim("u3");
+        spoilt.write("stock", "abc");
+        sale.write("gone:" + buried.orderNo(), "WEIRD|u2");
+
+        // The patience of a batch is two minutes
+        batches.consume(ofSpoiltStock, ofSpoiltTombstone, message(sale.envelope(good)));
+
+        assertThat(batches.handedBack()).containsExactlyInAnyOrder(ofSpoiltStock, ofSpoiltTombstone);
+        sale.assertSettled(good);
+        assertThat(sale.order(buried)).isEmpty();
     }
 
     @Test

@@ -67,6 +67,34 @@ class PlacingBatchIT {
     }
 
     @Test
+    @Tag("MQ-05")
+    void whatComesAfterASaleWasFinishedPlacesNothingAndBringsNothingBackToRedis() {
+        Sale sale = Sale.open(APP, 5);
+        ClaimMessage stored = sale.unclaimed("stored");
+        ClaimMessage lapsed = sale.unclaimed("lapsed");
+        ClaimMessage never = sale.unclaimed("never");
+        for (ClaimMessage claim : List.of(stored, lapsed)) {
+            APP.bean(OrderBook.class)
+                    .place(
+                            sale.id(),
+                            List.of(new NewOrder(
+                                    new OrderNo(claim.orderNo()),
+                                    new UserId(claim.userId()),
+                                    Sale.PRICE_CENTS,
+                                    Duration.ofMinutes(15))));
+        }
+        APP.bean(CancellingOrder.class).cancel(new OrderNo(lapsed.orderNo()), CancelReason.BY_BUYER);
+        sale.finish();
+
+        batches.consume(message(sale.envelope(stored, lapsed)), message(sale.envelope(never)));
+
+        assertThat(batches.handedBack()).isEmpty();
+        assertThat(sale.book().live()).isEqualTo(1);
+        assertThat(sale.order(never)).isEmpty();
+        assertThat(sale.keys()).isEmpty();
+    }
+
+    @Test
     void aClaimWithoutAUnitInMySqlIsDroppedAndNoUnitIsGivenBack() {
         Sale sale = Sale.open(APP, 1);
         batches.consume(message(sale.envelope(sale.unclaimed("first"))));

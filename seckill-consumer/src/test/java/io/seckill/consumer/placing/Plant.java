@@ -12,7 +12,9 @@ import static io.seckill.core.reconcile.Finding.STATE_LOST;
 import static io.seckill.core.reconcile.Finding.UNCLAIMED_ORDER;
 import static io.seckill.core.reconcile.Finding.UNDELIVERED_CLAIM;
 import static io.seckill.core.reconcile.Finding.UNREADABLE_CLAIM;
+import static io.seckill.core.reconcile.Finding.UNREADABLE_SALE;
 import static io.seckill.core.reconcile.Finding.UNSETTLED_CLAIM;
+import static io.seckill.core.reconcile.Finding.WRONG_SALE;
 import static io.seckill.core.reconcile.Finding.WRONG_STOCK;
 import static io.seckill.core.reconcile.Finding.WRONG_TOTAL;
 
@@ -230,6 +232,38 @@ record Plant(String what, Consumer<PlantedSale> planted, int live, List<Finding>
                         s -> s.claims().put("ann", "sold"),
                         BY_A_PERSON,
                         UNREADABLE_CLAIM),
+                plant(
+                        "somebody wrote a claim of another sale's number into the claims",
+                        s -> s.writeClaim("ann", SETTLED, s.numberOfAnotherSale()),
+                        BY_A_PERSON,
+                        UNREADABLE_CLAIM),
+                plant(
+                        "somebody wrote a claim of nobody into the claims",
+                        s -> s.claimed("no one\n", SETTLED),
+                        BY_A_PERSON,
+                        UNREADABLE_CLAIM),
+                plant("a HELD claim is dated a month ahead", s -> s.claimedAhead("dan", HELD), 2, ABANDONED_CLAIM),
+                plant(
+                        "a CONFIRMED claim is dated a month ahead",
+                        s -> s.claimedAhead("dan", CONFIRMED),
+                        3,
+                        UNDELIVERED_CLAIM),
+                plant("somebody wrote into the stock", s -> s.write("stock", "abc"), BY_A_PERSON, UNREADABLE_SALE),
+                plant(
+                        "somebody wrote a time that is none",
+                        s -> s.meta().put("startMs", "soon"),
+                        BY_A_PERSON,
+                        UNREADABLE_SALE),
+                plant(
+                        "somebody moved the end in Redis",
+                        s -> s.meta().put("endMs", "1767225600000"),
+                        BY_A_PERSON,
+                        WRONG_SALE),
+                plant(
+                        "somebody closed the sale in Redis",
+                        s -> s.meta().put("state", "CLOSED"),
+                        BY_A_PERSON,
+                        WRONG_SALE),
                 plant(
                         "somebody changed the total in Redis",
                         s -> {

@@ -32,6 +32,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 final class PlantedSale {
     static final int UNITS = 10;
     private static final Duration AN_HOUR = Duration.ofHours(1);
+    private static final Duration A_MONTH = Duration.ofDays(30);
     private static final String[] KEYS = {"meta", "stock", "claims", "open", "adjustments"};
 
     final ActivityId id;
@@ -89,9 +90,21 @@ final class PlantedSale {
         return number;
     }
 
-    /** The text of a claim, and nothing else. */
+    /** A claim that took its unit and is dated a month ahead. */
+    OrderNo claimedAhead(String user, ClaimState state) {
+        OrderNo number = number();
+        writeClaim(user, state, number, A_MONTH);
+        stock(-1);
+        return number;
+    }
+
+    /** The text of a claim an hour old, and nothing else. */
     void writeClaim(String user, ClaimState state, OrderNo number) {
-        long then = app.bean(Clock.class).instant().minus(AN_HOUR).toEpochMilli();
+        writeClaim(user, state, number, AN_HOUR.negated());
+    }
+
+    private void writeClaim(String user, ClaimState state, OrderNo number, Duration fromNow) {
+        long then = app.bean(Clock.class).instant().plus(fromNow).toEpochMilli();
         claims().put(user, number + "|" + state + "|" + then);
         if (state.isOpen()) {
             open().add((double) then, user);
@@ -119,6 +132,10 @@ final class PlantedSale {
     /** Changes Redis' stock by hand. */
     void stock(long by) {
         redis().getAtomicLong(key("stock")).addAndGet(by);
+    }
+
+    void write(String name, String text) {
+        redis().getBucket(key(name), StringCodec.INSTANCE).set(text);
     }
 
     void lose(String... names) {
@@ -149,6 +166,10 @@ final class PlantedSale {
 
     OrderNo number() {
         return app.bean(OrderNumbers.class).next(id);
+    }
+
+    OrderNo numberOfAnotherSale() {
+        return app.bean(OrderNumbers.class).next(new ActivityId(id.value() + 1));
     }
 
     void sql(String statement, Object... arguments) {

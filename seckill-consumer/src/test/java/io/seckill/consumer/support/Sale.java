@@ -27,6 +27,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.redisson.api.RedissonClient;
+import org.redisson.client.codec.StringCodec;
 
 /** A sale of its own for one test: open in MySQL and Redis, with buyers who claim. */
 public final class Sale {
@@ -106,6 +109,31 @@ public final class Sale {
 
     public LedgerEntry entry(ClaimMessage claim) {
         return app.bean(ClaimLedger.class).find(new OrderNo(claim.orderNo()), new UserId(claim.userId()));
+    }
+
+    /** Puts text into one of the sale's keys, as somebody with redis-cli would. */
+    public void write(String key, String text) {
+        redis().getBucket("seckill:{" + id + "}:" + key, StringCodec.INSTANCE).set(text);
+    }
+
+    /** Names of the keys the sale has in Redis, those that expire aside. */
+    public List<String> keys() {
+        return Stream.of("meta", "stock", "claims", "open", "adjustments")
+                .filter(key -> redis().getBucket("seckill:{" + id + "}:" + key).isExists())
+                .toList();
+    }
+
+    /** The sale is over, purged from Redis and FINISHED. */
+    public void finish() {
+        redis().getKeys()
+                .delete(keys().stream()
+                        .map(key -> "seckill:{" + id + "}:" + key)
+                        .toArray(String[]::new));
+        app.bean(ActivityBook.class).finish(id);
+    }
+
+    private RedissonClient redis() {
+        return app.bean(RedissonClient.class);
     }
 
     public BookBalance book() {

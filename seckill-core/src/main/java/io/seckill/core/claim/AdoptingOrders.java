@@ -64,13 +64,11 @@ public final class AdoptingOrders {
         }
         List<Order> overOthers = new ArrayList<>();
         for (Order order : orders) {
-            try {
+            unlessUnreadable(order, () -> {
                 if (ledger.adopt(order.orderNo(), order.userId()) == SettleAnswer.OTHER_CLAIM) {
                     overOthers.add(order);
                 }
-            } catch (LedgerUnreadableException e) {
-                log.error("Order {} stays unknown to Redis until a person has mended its keys", order.orderNo(), e);
-            }
+            });
         }
         if (!overOthers.isEmpty()) {
             adoptOverOthers(overOthers);
@@ -122,8 +120,22 @@ public final class AdoptingOrders {
         Set<OrderNo> live = book.stillLive(adopted);
         for (Order order : adopted) {
             if (!live.contains(order.orderNo())) {
-                ledger.release(order.orderNo(), order.userId(), ClaimState.ANY, TombstoneReason.CANCELLED);
+                unlessUnreadable(
+                        order,
+                        () -> ledger.release(
+                                order.orderNo(), order.userId(), ClaimState.ANY, TombstoneReason.CANCELLED));
             }
+        }
+    }
+
+    private static void unlessUnreadable(Order order, Runnable step) {
+        try {
+            step.run();
+        } catch (LedgerUnreadableException e) {
+            log.error(
+                    "Redis is not told of order {} until a person has mended its keys: {}",
+                    order.orderNo(),
+                    e.getMessage());
         }
     }
 

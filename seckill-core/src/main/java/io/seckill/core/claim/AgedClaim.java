@@ -14,9 +14,9 @@ public record AgedClaim(Claim claim, Instant since, Duration age) {
     /** Longest rest between two sendings: also of a message that could not be sent after its claim was confirmed for it. */
     public static final Duration LONGEST_REST = Duration.ofMinutes(10);
 
-    /** Whether it has this age. */
+    /** Whether it has this age. One dated ahead was not dated by the ledger's clock, and waiting for its time would hold its unit until then. */
     public boolean isOlder(Duration grace) {
-        return age.compareTo(grace) >= 0;
+        return age.abs().compareTo(grace) >= 0;
     }
 
     /**
@@ -35,6 +35,6 @@ public record AgedClaim(Claim claim, Instant since, Duration age) {
      */
     private boolean isDueAgain() {
         Duration lived = Duration.between(claim.claimedAt(), since);
-        return age.compareTo(lived.compareTo(LONGEST_REST) < 0 ? lived : LONGEST_REST) >= 0;
+        return isOlder(lived.compareTo(LONGEST_REST) < 0 ? lived : LONGEST_REST);
     }
 }

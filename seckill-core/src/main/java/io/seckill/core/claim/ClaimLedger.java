@@ -17,7 +17,8 @@ import java.util.Set;
  * time as any other, because each is idempotent on the order number.
  *
  * <p>Every method throws {@link LedgerUnavailableException} if the ledger did not answer. Then the step may or may not have
- * been taken: repeat the call, or leave it to the sweep, which owns every claim that stays open.
+ * been taken: repeat the call, or leave it to the sweep, which owns every claim that stays open. If it answered that somebody else
+ * has written what it holds, that is {@link LedgerUnreadableException}: nothing changed, and repeating it is of no use.
  */
 public interface ClaimLedger {
     /** Requests one {@link #claim} call may carry, and the bound of every other batch. */
@@ -111,6 +112,9 @@ public interface ClaimLedger {
     /** The activity's balance; empty if the ledger does not know the activity. */
     Optional<LedgerBalance> balance(ActivityId activity);
 
+    /** Whether the ledger knows the activity's sale, but with another window, or closed. */
+    boolean contradicts(Activity activity);
+
     /**
      * Open claims at least this old, oldest first.
      *
@@ -128,7 +132,7 @@ public interface ClaimLedger {
     ClaimPage claims(ActivityId activity, String cursor);
 
     /**
-     * What each of these users holds; users who hold nothing, or whose text is no claim, are left out.
+     * What each of these users holds; users who hold nothing, or whose text is no claim of this sale, are left out.
      *
      * @param users 1 to {@link #MAX_USERS}
      */

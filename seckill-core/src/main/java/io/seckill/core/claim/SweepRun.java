@@ -15,6 +15,7 @@ final class SweepRun {
     private int taken;
     private int done;
     private int failed;
+    private int unreadable;
     private boolean cutShort;
 
     SweepRun(SweepProperties properties) {
@@ -42,6 +43,9 @@ final class SweepRun {
             if (step.getAsBoolean()) {
                 done++;
             }
+        } catch (LedgerUnreadableException e) {
+            taken--;
+            leave("Claim " + orderNo + " " + state, e);
         } catch (RuntimeException e) {
             fail(1, "Claim " + orderNo + " " + state, e);
         }
@@ -57,6 +61,8 @@ final class SweepRun {
         try {
             step.run();
             done += items;
+        } catch (LedgerUnreadableException e) {
+            leave(left, e);
         } catch (RuntimeException e) {
             fail(Math.max(1, items), left, e);
         }
@@ -75,7 +81,15 @@ final class SweepRun {
         failed += items;
     }
 
+    /** What cannot be read takes nothing away from the others: Redis answers, and the next run would meet it again. */
+    private void leave(String left, LedgerUnreadableException e) {
+        if (unreadable == 0) {
+            log.error("{}: {}", left, e.getMessage());
+        }
+        unreadable++;
+    }
+
     JobReport report() {
-        return new JobReport(done, failed, !cutShort);
+        return new JobReport(done, failed + unreadable, !cutShort);
     }
 }

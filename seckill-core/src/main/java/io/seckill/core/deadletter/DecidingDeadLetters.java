@@ -168,8 +168,13 @@ public final class DecidingDeadLetters {
         if (!order.state().isLive()) {
             return ClaimFate.ORDER_CANCELLED;
         }
-        // Behind a tombstone this changes nothing, and reconcile adopts the order
-        ledger.settle(named.orderNo(), named.userId());
+        if (activities
+                .find(named.orderNo().activityId())
+                .filter(Activity::isPublished)
+                .isPresent()) {
+            // Behind a tombstone this changes nothing, and reconcile adopts the order
+            ledger.settle(named.orderNo(), named.userId());
+        }
         return ClaimFate.ORDER_STANDS;
     }
 }

@@ -11,9 +11,14 @@ public record UserId(String value) {
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9._:@-]{1,64}");
 
     public UserId {
-        if (!FORM.matcher(value).matches()) {
+        if (!isOne(value)) {
             throw new IllegalArgumentException("A user id has 1..64 characters of [A-Za-z0-9._:@-]");
         }
+    }
+
+    /** Whether a text is a user id. */
+    public static boolean isOne(String text) {
+        return FORM.matcher(text).matches();
     }
 
     @Override

@@ -6,11 +6,13 @@ import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.core.claim.SweepProperties;
 import io.seckill.core.order.BookBalance;
 import io.seckill.core.order.OrderBook;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,6 +54,16 @@ public final class ComparingBooks {
      *     the broker the comparison says nothing about lost messages
      */
     public Comparison compare(Activity activity) {
+        try {
+            return compareAll(activity);
+        } catch (LedgerUnreadableException e) {
+            Figures figures = new Figures(orders.balance(activity.id()).orElseThrow(), null, null);
+            Difference unreadable = Difference.of(Finding.UNREADABLE_SALE, String.valueOf(e.getMessage()));
+            return new Comparison(activity, figures, List.of(unreadable), false);
+        }
+    }
+
+    private Comparison compareAll(Activity activity) {
         ActivityId id = activity.id();
         Instant now = clock.instant();
         Differences differences = new Differences(maxDifferences);
@@ -62,6 +74,9 @@ public final class ComparingBooks {
         new OrdersAgainstClaims(orders, ledger).compare(id, now.minus(graces.confirmedGrace()), differences);
         Figures figures =
                 new Figures(orders.balance(id).orElseThrow(), ledger.balance(id).orElse(null), broker);
+        if (ledger.contradicts(activity)) {
+            differences.add(Difference.of(Finding.WRONG_SALE, "Redis holds another window, or has closed the sale"));
+        }
         addTotals(figures, wrongBy, differences);
         addSums(activity, now, figures, differences);
         return new Comparison(activity, figures, differences.found(), differences.isComplete());

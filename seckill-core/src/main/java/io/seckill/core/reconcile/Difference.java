@@ -4,14 +4,15 @@ import io.seckill.core.claim.Claim;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One difference.
  *
  * @param finding its kind, which says what repairs it
- * @param orderNo the order number it is about; null if it is about the activity, or a claim that cannot be read
- * @param userId the buyer it is about; null if it is about the activity
+ * @param orderNo the order number it is about; null if it is about the activity, or what cannot be read
+ * @param userId the buyer it is about; null if it is about the activity, or nobody can be called so
  * @param units by how much a figure is wrong; 0 if it is about one claim or order
  * @param detail what was seen, in words, at most 200 characters
  * @param claim the claim as it was seen; null if there was none
@@ -25,6 +26,10 @@ public record Difference(
         String detail,
         @Nullable Claim claim,
         @Nullable Order order) {
+    private static final int MAX_DETAIL = 200;
+    private static final int MAX_FIELD = 80;
+    private static final Pattern NOT_PLAIN = Pattern.compile("[^ -~]");
+
     /** A claim that is not as MySQL says. */
     static Difference of(Finding finding, Claim claim, @Nullable Order order) {
         String detail = "claim " + claim.state() + (order == null ? ", no order" : ", order " + order.state());
@@ -42,7 +47,20 @@ public record Difference(
         return new Difference(finding, null, null, units, detail, null, null);
     }
 
-    static Difference unreadable(UserId user) {
-        return new Difference(Finding.UNREADABLE_CLAIM, null, user, 0, "the text in Redis is no claim", null, null);
+    /** A field of the sale's claims that holds none. */
+    static Difference unreadable(String field) {
+        UserId user = UserId.isOne(field) ? new UserId(field) : null;
+        String seen = "the text of " + legible(field, MAX_FIELD) + " in Redis is no claim of this sale";
+        return new Difference(Finding.UNREADABLE_CLAIM, null, user, 0, seen, null, null);
+    }
+
+    /** The sale as a whole. */
+    static Difference of(Finding finding, String detail) {
+        return new Difference(finding, null, null, 0, legible(detail, MAX_DETAIL), null, null);
+    }
+
+    private static String legible(String text, int max) {
+        String plain = NOT_PLAIN.matcher(text).replaceAll("?");
+        return plain.length() <= max ? plain : plain.substring(0, max - 1) + "…";
     }
 }

@@ -33,12 +33,15 @@ final class Differences {
 
     /** Whether the buyer's claim was found to be unreadable: whether it is the order's nobody can say. */
     boolean isUnreadable(UserId user) {
-        return seen.contains(key(Difference.unreadable(user)));
+        return seen.contains(key(Difference.unreadable(user.value())));
     }
 
     private static List<String> key(Difference difference) {
         return List.of(
-                difference.finding().name(), String.valueOf(difference.orderNo()), String.valueOf(difference.userId()));
+                difference.finding().name(),
+                String.valueOf(difference.orderNo()),
+                String.valueOf(difference.userId()),
+                difference.orderNo() == null ? difference.detail() : "");
     }
 
     List<Difference> found() {

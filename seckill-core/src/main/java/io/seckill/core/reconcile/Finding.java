@@ -14,8 +14,12 @@ public enum Finding {
     CANCELLED_CLAIM(Remedy.RELEASE),
     /** The claim's order is another buyer's. */
     FOREIGN_CLAIM(Remedy.RELEASE),
-    /** A claim's text is no claim: somebody else wrote it. */
+    /** A claim's text is no claim of this sale: somebody else wrote it. */
     UNREADABLE_CLAIM(Remedy.A_PERSON),
+    /** Redis' keys of the sale hold what cannot be read: somebody else wrote them. Nothing else of it is compared. */
+    UNREADABLE_SALE(Remedy.A_PERSON),
+    /** Redis holds the sale with another window than MySQL, or closed: somebody else wrote it. */
+    WRONG_SALE(Remedy.A_PERSON),
     /** An order is live, yet Redis does not know it as its buyer's claim. */
     UNCLAIMED_ORDER(Remedy.ADOPT),
     /** Redis does not know the sale, or has lost its stock. */

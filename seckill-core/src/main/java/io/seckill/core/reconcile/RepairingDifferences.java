@@ -85,7 +85,7 @@ public final class RepairingDifferences {
             // One that no adjustment explains was written by somebody else: a person has to say which is right
             case WRONG_TOTAL -> rebuild(activity, balance -> balance.total() == total(activity));
             case WRONG_STOCK -> ledger.repair(activity.id()) == 0 ? Outcome.GONE : Outcome.REPAIRED;
-            case UNREADABLE_CLAIM, BROKEN_BOOK -> Outcome.LEFT;
+            case UNREADABLE_CLAIM, UNREADABLE_SALE, WRONG_SALE, BROKEN_BOOK -> Outcome.LEFT;
         };
     }
 

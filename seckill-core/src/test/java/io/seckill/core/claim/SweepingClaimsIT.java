@@ -7,6 +7,7 @@ import io.seckill.core.JobReport;
 import io.seckill.core.claim.redis.Sale;
 import io.seckill.core.order.CancelReason;
 import io.seckill.core.testing.Race;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -151,11 +152,48 @@ class SweepingClaimsIT extends SweptSale {
     }
 
     @Test
-    void runThatFailsTooOftenStopsAndSaysSo() {
-        IntStream.range(0, 30).forEach(i -> held("u" + i, Duration.ofMinutes(5)));
+    void whatCannotBeReadTakesNothingAwayFromTheOthers() {
+        List<ClaimRequest> untold =
+                IntStream.range(0, 30).mapToObj(i -> cancelled(sale, "u" + i)).toList();
+        held("stuck", Duration.ofMinutes(5));
         sale.spoilStock();
+        Sale other = sale(10);
+        ClaimRequest told = cancelled(other, "u");
 
-        assertThat(sweep(properties(200, 20_000, 7))).isEqualTo(new JobReport(0, 7, false));
+        assertThat(sweep(properties(10, 20, 7))).isEqualTo(new JobReport(1, 31, true));
+
+        assertThat(other.ledger.find(told.orderNo(), told.userId())).isInstanceOf(LedgerEntry.Gone.class);
+        untold.forEach(claim -> assertThat(state(claim)).isEqualTo(ClaimState.SETTLED));
+    }
+
+    private static ClaimRequest cancelled(Sale sale, String user) {
+        ClaimRequest claim = sale.hold(user);
+        sale.ledger.settle(claim.orderNo(), claim.userId());
+        place(sale, claim);
+        books.orders().cancel(claim.orderNo(), CancelReason.PAY_TIMEOUT);
+        return claim;
+    }
+
+    @Test
+    void aClaimThatCannotBeReadHoldsUpNoOtherOfItsSale() {
+        held("spoilt", Duration.ofMinutes(9));
+        ClaimRequest abandoned = held("abandoned", Duration.ofMinutes(5));
+        sale.spoilClaim("spoilt");
+
+        assertThat(sweep()).isEqualTo(new JobReport(1, 0, true));
+
+        assertThat(entry(abandoned)).isInstanceOf(LedgerEntry.Gone.class);
+    }
+
+    @Test
+    void runThatFailsTooOftenStopsAndSaysSo() {
+        IntStream.range(0, 30).forEach(i -> cancelled(sale, "u" + i));
+        ClaimLedger silent = (ClaimLedger) Proxy.newProxyInstance(
+                ClaimLedger.class.getClassLoader(), new Class<?>[] {ClaimLedger.class}, (proxy, method, arguments) -> {
+                    throw new LedgerUnavailableException("Fault point: " + method.getName(), null);
+                });
+
+        assertThat(sweeping(silent, messages, properties(200, 20_000, 7)).run()).isEqualTo(new JobReport(0, 7, false));
     }
 
     @Test

@@ -44,6 +44,7 @@ abstract class SweptSale {
     void openASale() {
         books.clock().set(Clock.systemUTC().instant());
         books.sql().update("UPDATE seckill_activity SET status = 0");
+        books.sql().update("DELETE FROM seckill_claim_release");
         sale = sale(100);
     }
 
@@ -66,6 +67,10 @@ abstract class SweptSale {
     }
 
     void place(ClaimRequest claim) {
+        place(sale, claim);
+    }
+
+    static void place(Sale sale, ClaimRequest claim) {
         books.orders()
                 .place(sale.id, List.of(new NewOrder(claim.orderNo(), claim.userId(), 199_00, Books.PAY_TIMEOUT)));
     }
@@ -87,11 +92,14 @@ abstract class SweptSale {
     }
 
     SweepingClaims sweeping(ClaimMessages messages, SweepProperties properties) {
+        return sweeping(LedgerClient.shared().ledger(), messages, properties);
+    }
+
+    SweepingClaims sweeping(ClaimLedger ledger, ClaimMessages messages, SweepProperties properties) {
         return new SweepingClaims(
                 books.activities(),
                 books.orders(),
-                OutsideTransactions.only(
-                        ClaimLedger.class, LedgerClient.shared().ledger()),
+                OutsideTransactions.only(ClaimLedger.class, ledger),
                 messages,
                 properties,
                 books.clock());

@@ -1,6 +1,7 @@
 package io.seckill.local.command;
 
 import io.seckill.core.activity.ActivityId;
+import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.core.reconcile.ReconcileMode;
 import io.seckill.local.audit.AuditReport;
 import io.seckill.local.audit.AuditSession;
@@ -88,6 +89,8 @@ final class AuditCommand implements Callable<Integer> {
                     .orElseThrow(() -> new RunFailedException("MySQL knows no activity " + activity));
             page.print(report);
             return report;
+        } catch (LedgerUnreadableException e) {
+            throw new RunFailedException("The laws cannot be judged. " + e.getMessage());
         }
     }
 }

@@ -124,7 +124,7 @@ public final class LedgerBreaker {
         } catch (LedgerUnreadableException e) {
             // Redis answers; one sale's keys were written by somebody else
             throw e;
-        } catch (RuntimeException e) {
+        } catch (LedgerUnavailableException e) {
             Tracer.traceEntry(e, entry);
             throw e;
         } finally {

@@ -185,8 +185,7 @@ final class RedisClaimLedger implements ClaimLedger {
 
     @Override
     public Optional<LedgerBalance> balance(ActivityId activity) {
-        LedgerKeys keys = new LedgerKeys(activity);
-        Reply reply = ask(LedgerScript.BALANCE, List.of(keys.meta(), keys.stock(), keys.claims(), keys.open()));
+        Reply reply = sale(activity);
         if (!reply.is("BALANCE")) {
             return Optional.empty();
         }
@@ -195,7 +194,16 @@ final class RedisClaimLedger implements ClaimLedger {
                 reply.has("stock") ? reply.number("stock") : null,
                 reply.number("claims"),
                 reply.number("open"),
-                reply.value("saleState").equals("OPEN")));
+                isOpen(reply)));
+    }
+
+    @Override
+    public boolean contradicts(Activity activity) {
+        Reply reply = sale(activity.id());
+        return reply.is("BALANCE")
+                && !(isOpen(reply)
+                        && reply.number("startMs") == activity.startsAt().toEpochMilli()
+                        && reply.number("endMs") == activity.endsAt().toEpochMilli());
     }
 
     @Override
@@ -226,7 +234,7 @@ final class RedisClaimLedger implements ClaimLedger {
                         .toList(),
                 replies.stream()
                         .filter(reply -> reply.is("UNREADABLE"))
-                        .map(Reply::userId)
+                        .map(reply -> reply.value("userId"))
                         .toList(),
                 replies.get(0).value("next"));
     }
@@ -275,6 +283,15 @@ final class RedisClaimLedger implements ClaimLedger {
                         orderNo.value(),
                         userId.value())
                 .as(SettleAnswer.class);
+    }
+
+    private Reply sale(ActivityId activity) {
+        LedgerKeys keys = new LedgerKeys(activity);
+        return ask(LedgerScript.BALANCE, List.of(keys.meta(), keys.stock(), keys.claims(), keys.open()));
+    }
+
+    private static boolean isOpen(Reply sale) {
+        return sale.value("saleState").equals("OPEN");
     }
 
     private Reply ask(LedgerScript script, List<String> keys, String... arguments) {

@@ -22,8 +22,8 @@ import org.redisson.client.codec.StringCodec;
  */
 final class RedissonScriptRunner implements ScriptRunner {
     private static final int MAX_REASON = 160;
-    /** What the scripts' own errors begin with, and Redis' for a key that is of another type. */
-    private static final Pattern UNREADABLE = Pattern.compile("(STOCK|CLAIM)_UNREADABLE|WRONGTYPE");
+    /** What is in the scripts' own errors, and in Redis' for a key of another type or a text that should be a number. */
+    private static final Pattern UNREADABLE = Pattern.compile("_UNREADABLE |WRONGTYPE|is not an integer");
 
     private final RScript scripts;
     private final Duration deadline;

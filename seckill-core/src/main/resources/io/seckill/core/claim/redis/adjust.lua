@@ -12,7 +12,7 @@
 -- Called by: ClaimLedger.adjust
 local change = tonumber(ARGV[2])
 local left = units(KEYS[2])
-local total = redis.call('HGET', KEYS[1], 'total')
+local total = sale_of(KEYS[1])
 if not total then return { 'UNKNOWN_ACTIVITY' } end
 local applied = redis.call('HGET', KEYS[4], ARGV[1])
 if applied == ARGV[2] or applied == 'included' then return { 'REPEATED' } end

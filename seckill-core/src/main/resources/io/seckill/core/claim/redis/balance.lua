@@ -3,13 +3,13 @@
 -- KEYS: 1 meta, 2 stock, 3 claims, 4 open
 -- ARGV: none
 -- Returns:
---   {UNKNOWN}                                            there is no such sale here, or a part of what it is was lost
---   {BALANCE, total, claims, open, saleState, [stock]}   units; without stock if its key is lost
--- Called by: ClaimLedger.balance
-local meta = redis.call('HMGET', KEYS[1], 'total', 'state', 'startMs', 'endMs')
-if not (meta[1] and meta[2] and meta[3] and meta[4]) then return { 'UNKNOWN' } end
+--   {UNKNOWN}            there is no such sale here, or a part of what it is was lost
+--   {BALANCE, total, claims, open, saleState, startMs, endMs, [stock]}    units; without stock if its key is lost
+-- Called by: ClaimLedger.balance, ClaimLedger.contradicts
+local total, state, starts, ends = sale_of(KEYS[1])
+if not (total and state and starts and ends) then return { 'UNKNOWN' } end
 local answer = {
-  'BALANCE', 'total', meta[1], 'saleState', meta[2],
+  'BALANCE', 'total', total, 'saleState', state, 'startMs', starts, 'endMs', ends,
   'claims', text(redis.call('HLEN', KEYS[3])), 'open', text(redis.call('ZCARD', KEYS[4])),
 }
 local left = units(KEYS[2])

@@ -14,7 +14,7 @@
 --   {ALREADY_CLAIMED, orderNo}                    the user's claim stands under another number; costs no try
 --   {NOT_STARTED}, {ENDED}, {RATE_LIMITED}, {SOLD_OUT}
 -- Called by: ClaimLedger.claim
-local meta = redis.call('HMGET', KEYS[1], 'state', 'startMs', 'endMs')
+local _, sale, starts, ends = sale_of(KEYS[1])
 local left, now, granted, taken, used = units(KEYS[2]), now_ms(), {}, {}, {}
 
 local function decide(order, user, fingerprint, gone, request, rate)
@@ -22,19 +22,19 @@ local function decide(order, user, fingerprint, gone, request, rate)
   if taken[user] then held, state, at = taken[user], 'HELD', text(now) end
   if held == order then return { 'CLAIMED', 'orderNo', order, 'claimedAtMs', at } end
   if redis.call('EXISTS', gone) == 1 then return { 'FENCED' } end
-  if not (meta[1] and meta[2] and meta[3]) then return { 'NOT_ON_SALE' } end
+  if not (sale and starts and ends) then return { 'NOT_ON_SALE' } end
   local first = used[request] or redis.call('GET', request)
   if first then
-    local asked, number = string.match(first, '^(.*)|(.*)$')
+    local asked, number = request_in(request, first)
     if asked ~= fingerprint then return { 'KEY_REUSED' } end
     if number ~= held then return { 'REPLAYED', 'orderNo', number } end
     return { 'REPLAYED', 'orderNo', number, 'state', state, 'claimedAtMs', at }
   end
-  if meta[1] ~= 'OPEN' then return { 'NOT_ON_SALE' } end
+  if sale ~= 'OPEN' then return { 'NOT_ON_SALE' } end
   if not left then return { 'STATE_LOST' } end
   if held then return { 'ALREADY_CLAIMED', 'orderNo', held } end
-  if now < tonumber(meta[2]) then return { 'NOT_STARTED' } end
-  if now >= tonumber(meta[3]) then return { 'ENDED' } end
+  if now < tonumber(starts) then return { 'NOT_STARTED' } end
+  if now >= tonumber(ends) then return { 'ENDED' } end
   if tries_used_up(rate, ARGV[2], ARGV[3]) then return { 'RATE_LIMITED' } end
   if left == 0 then return { 'SOLD_OUT' } end
   left, taken[user], used[request] = left - 1, order, fingerprint .. '|' .. order

@@ -11,5 +11,6 @@ local held, state, at = claim_of(KEYS[1], ARGV[2])
 if held == ARGV[1] then return { 'STANDING', 'state', state, 'claimedAtMs', at } end
 local mark = redis.call('GET', KEYS[2])
 if not mark then return { 'UNKNOWN' } end
-local reason, user = string.match(mark, '^(.*)|(.*)$')
+local reason, user = string.match(mark, '^([%u_]+)|(.*)$')
+if not (REASONS[reason or ''] and is_user(user)) then error('TOMBSTONE_UNREADABLE ' .. KEYS[2]) end
 return { 'GONE', 'reason', reason, 'userId', user }

@@ -7,7 +7,7 @@
 -- Called by: ClaimLedger.claimsOf (adoption, reconcile)
 local answers, values = {}, redis.call('HMGET', KEYS[1], unpack(ARGV))
 for i, user in ipairs(ARGV) do
-  local order, state, at = claim_in(values[i] or '')
+  local order, state, at = claim_in(KEYS[1], user, values[i] or '')
   if order then
     answers[#answers + 1] = { 'HOLDS', 'orderNo', order, 'userId', user, 'state', state, 'claimedAtMs', at }
   end

@@ -7,13 +7,13 @@
 --   {PAGE, next}                                                cursor of the next page, 0 after the last
 -- then for each claim
 --   {CLAIM, orderNo, userId, state, claimedAtMs, sinceMs, ageMs}    age since it was granted or, open, last confirmed
---   {UNREADABLE, userId}                                            the user's value is no claim
+--   {UNREADABLE, userId}                                            the user's value is no claim of this sale
 -- Called by: ClaimLedger.claims
 local scan, now = redis.call('HSCAN', KEYS[1], ARGV[1], 'COUNT', ARGV[2]), now_ms()
 local answers = { { 'PAGE', 'next', scan[1] } }
 for i = 1, #scan[2], 2 do
   local user = scan[2][i]
-  local order, state, at = claim_in(scan[2][i + 1])
+  local order, state, at = claim_in(KEYS[1], user, scan[2][i + 1])
   if order then
     answers[#answers + 1] = { 'CLAIM', unpack(aged(user, order, state, at, KEYS[2], now)) }
   else

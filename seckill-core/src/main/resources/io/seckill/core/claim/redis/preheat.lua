@@ -9,7 +9,7 @@
 --   {WRITTEN}    at least one value was absent and is there now
 --   {PRESENT}    everything was there; nothing changed
 -- Called by: ClaimLedger.preheat
-local left = units(KEYS[2])
+local left, total = units(KEYS[2]), sale_of(KEYS[1]) or ARGV[3]
 local written = redis.call('HSETNX', KEYS[1], 'startMs', ARGV[1])
   + redis.call('HSETNX', KEYS[1], 'endMs', ARGV[2])
   + redis.call('HSETNX', KEYS[1], 'state', 'OPEN')
@@ -18,7 +18,6 @@ if redis.call('HSETNX', KEYS[1], 'total', ARGV[3]) == 1 then
   for i = 4, #ARGV do redis.call('HSETNX', KEYS[4], ARGV[i], 'included') end
 end
 if not left then
-  local total = tonumber(redis.call('HGET', KEYS[1], 'total'))
   redis.call('SET', KEYS[2], text(math.max(0, total - redis.call('HLEN', KEYS[3]))))
   written = written + 1
 end

@@ -12,23 +12,51 @@ local function text(number)
   return string.format('%.0f', number)
 end
 
+-- Whether a text is a whole number in plain digits, small enough for Lua to keep it exact.
+local function is_plain(value)
+  return #value <= 15 and (value == '0' or string.match(value, '^[1-9]%d*$') ~= nil)
+end
+
 -- The stock key's units, nil if it is missing. Anything but plain digits ends the script: call this before any write.
 local function units(stock)
   local value = redis.call('GET', stock)
   if not value then return nil end
-  if value ~= '0' and not string.match(value, '^[1-9]%d*$') or #value > 15 then
-    error('STOCK_UNREADABLE ' .. stock .. ' is not a plain number of units')
-  end
+  if not is_plain(value) then error('STOCK_UNREADABLE ' .. stock .. ' is not a plain number of units') end
   return tonumber(value)
 end
 
--- The states a claim may be in.
-local STATES = { HELD = true, CONFIRMED = true, SETTLED = true }
+-- What the sale is: total, state, startMs, endMs, each false if it is missing. A figure of anything but plain digits
+-- ends the script: call this before any write.
+local function sale_of(meta)
+  local total, state, starts, ends = unpack(redis.call('HMGET', meta, 'total', 'state', 'startMs', 'endMs'))
+  if not (is_plain(total or '0') and is_plain(starts or '0') and is_plain(ends or '0')) then
+    error('SALE_UNREADABLE ' .. meta .. ' holds a total or a time that is not a plain number')
+  end
+  return total, state, starts, ends
+end
 
--- A claim's text taken apart: orderNo, state, claimedAtMs; nil if it is none.
-local function claim_in(value)
-  local order, state, at = string.match(value, '^([1-9]%d*%-[0-7][%dA-HJKMNP-TV-Z]+)|(%u+)|(%d+)$')
-  if not STATES[state or ''] or #order - string.find(order, '-', 1, true) ~= 26 then return nil end
+-- Whether a text is an order number of the activity that is the key's hash tag.
+local function is_order(order, key)
+  local activity, ulid = string.match(order, '^([1-9]%d*)%-([0-7][%dA-HJKMNP-TV-Z]+)$')
+  return activity ~= nil and #ulid == 26 and string.find(key, '{' .. activity .. '}', 1, true) ~= nil
+end
+
+-- Whether a text names a user.
+local function is_user(user)
+  return #user <= 64 and string.match(user, '^[%w._:@-]+$') ~= nil
+end
+
+-- The states a claim may be in, and the reasons of a tombstone.
+local STATES = { HELD = true, CONFIRMED = true, SETTLED = true }
+local REASONS = {
+  NOT_PUBLISHED = true, KEY_REUSED = true, EXPIRED = true, NEVER_CLAIMED = true, SOLD_OUT = true, ALREADY_BOUGHT = true,
+  CANCELLED = true, REFUSED = true,
+}
+
+-- A user's claim taken apart: orderNo, state, claimedAtMs; nil if the text is none of this sale.
+local function claim_in(claims, user, value)
+  local order, state, at = string.match(value, '^([^|]+)|(%u+)|(%d+)$')
+  if not (STATES[state or ''] and is_plain(at) and is_order(order, claims) and is_user(user)) then return nil end
   return order, state, at
 end
 
@@ -36,14 +64,22 @@ end
 local function claim_of(claims, user)
   local value = redis.call('HGET', claims, user)
   if not value then return nil end
-  local order, state, at = claim_in(value)
+  local order, state, at = claim_in(claims, user, value)
   if not order then error('CLAIM_UNREADABLE ' .. claims .. ' of user ' .. user) end
   return order, state, at
+end
+
+-- A request's text taken apart: fingerprint, orderNo. Text that is none ends the script.
+local function request_in(request, value)
+  local fingerprint, order = string.match(value, '^(.*)|(.*)$')
+  if not (order and is_order(order, request)) then error('REQUEST_UNREADABLE ' .. request) end
+  return fingerprint, order
 end
 
 -- The named values that tell a claim with its age: since it was granted or, if it is in `open`, last confirmed.
 local function aged(user, order, state, at, open, now)
   local since = redis.call('ZSCORE', open, user) or at
+  if not is_plain(since) then since = at end
   return {
     'orderNo', order, 'userId', user, 'state', state, 'claimedAtMs', at,
     'sinceMs', text(tonumber(since)), 'ageMs', text(now - tonumber(since)),

@@ -9,9 +9,9 @@
 -- Called by: ClaimLedger.purge
 if redis.call('EXISTS', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]) == 0 then return { 'PURGED' } end
 local left = units(KEYS[2])
-local meta = redis.call('HMGET', KEYS[1], 'total', 'endMs')
-if not (left and meta[1] and meta[2]) or now_ms() < tonumber(meta[2]) then return { 'KEPT' } end
+local total, _, _, ends = sale_of(KEYS[1])
+if not (left and total and ends) or now_ms() < tonumber(ends) then return { 'KEPT' } end
 local open, claims = redis.call('ZCARD', KEYS[4]), redis.call('HLEN', KEYS[3])
-if open > 0 or left + claims ~= tonumber(meta[1]) then return { 'KEPT' } end
+if open > 0 or left + claims ~= tonumber(total) then return { 'KEPT' } end
 redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
 return { 'PURGED' }

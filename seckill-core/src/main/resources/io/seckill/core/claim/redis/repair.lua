@@ -9,7 +9,7 @@
 --   {REPAIRED, byUnits}     the stock is right now; byUnits is what was added, 0 if it was right
 -- Called by: ClaimLedger.repair
 local left = units(KEYS[2])
-local total = redis.call('HGET', KEYS[1], 'total')
+local total = sale_of(KEYS[1])
 if not total then return { 'UNKNOWN' } end
 if not left then return { 'STATE_LOST' } end
 local by = math.max(0, total - redis.call('HLEN', KEYS[3])) - left

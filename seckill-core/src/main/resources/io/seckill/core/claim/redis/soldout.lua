@@ -7,5 +7,5 @@
 --   {ASK}                  anything else
 -- Called by: ClaimLedger.soldOutUpTo (sold-out gate)
 local latest = redis.call('HGET', KEYS[1], 'latest')
-if latest and units(KEYS[2]) == 0 then return { 'SOLD_OUT', 'orderNo', latest } end
+if latest and is_order(latest, KEYS[1]) and units(KEYS[2]) == 0 then return { 'SOLD_OUT', 'orderNo', latest } end
 return { 'ASK' }

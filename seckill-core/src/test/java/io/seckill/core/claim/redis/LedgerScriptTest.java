@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.seckill.core.claim.AdjustAnswer;
 import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.ConfirmAnswer;
 import io.seckill.core.claim.PurgeAnswer;
 import io.seckill.core.claim.ReleaseAnswer;
 import io.seckill.core.claim.SettleAnswer;
+import io.seckill.core.claim.TombstoneReason;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -99,6 +101,24 @@ class LedgerScriptTest {
                 .isEqualTo(Arrays.stream(ClaimLedger.class.getDeclaredMethods())
                         .map(Method::getName)
                         .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    @Test
+    void scriptsKnowTheStatesAndReasonsThatJavaKnows() throws IOException {
+        String prelude = Files.readString(FOLDER.resolve("prelude.lua"));
+
+        assertThat(names(prelude, "STATES")).isEqualTo(names(ClaimState.values()));
+        assertThat(names(prelude, "REASONS")).isEqualTo(names(TombstoneReason.values()));
+    }
+
+    private static Set<String> names(String lua, String table) {
+        int from = lua.indexOf("local " + table + " = {");
+        String body = lua.substring(from, lua.indexOf('}', from));
+        return Pattern.compile("(\\w+) = true")
+                .matcher(body)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
     }
 
     @Test

@@ -190,6 +190,11 @@ public final class Sale {
                 .readAll());
     }
 
+    /** Puts the user into the set of open claims with this score. */
+    void scoreOpen(String user, double score) {
+        redisson.<String>getScoredSortedSet(keys.open(), StringCodec.INSTANCE).add(score, user);
+    }
+
     /** Makes an open claim look as old as if it had been granted or confirmed that long ago. */
     public void age(String user, Duration by) {
         redisson.<String>getScoredSortedSet(keys.open(), StringCodec.INSTANCE).addScore(user, -by.toMillis());
@@ -204,6 +209,11 @@ public final class Sale {
 
     long ttlMs(String key) {
         return redisson.getBucket(key, StringCodec.INSTANCE).remainTimeToLive();
+    }
+
+    /** Puts text in the place of the user's claim that is no claim. */
+    public void spoilClaim(String user) {
+        writeField(keys.claims(), user, "spoilt");
     }
 
     /** Puts text into the stock key that no script can read. */

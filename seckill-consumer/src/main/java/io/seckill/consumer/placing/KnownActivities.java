@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How long an activity's orders may stay unpaid: remembered for {@link #REMEMBERED} and for the last {@value #MAX_ACTIVITIES} activities. */
-public final class PayTimeouts {
+/** The activities that claims are of: remembered for {@link #REMEMBERED}, the last {@value #MAX_ACTIVITIES} of them. */
+public final class KnownActivities {
     static final int MAX_ACTIVITIES = 256;
     static final Duration REMEMBERED = Duration.ofSeconds(10);
 
@@ -25,7 +25,7 @@ public final class PayTimeouts {
         }
     };
 
-    public PayTimeouts(ActivityBook activities, Clock clock) {
+    public KnownActivities(ActivityBook activities, Clock clock) {
         this.activities = activities;
         this.clock = clock;
     }
@@ -35,15 +35,15 @@ public final class PayTimeouts {
      *
      * @return empty if there is no such activity, which is never remembered
      */
-    Optional<Duration> of(ActivityId id) {
+    Optional<Activity> find(ActivityId id) {
         Instant now = clock.instant();
         Known remembered = recall(id);
         if (remembered != null && now.isBefore(remembered.until)) {
-            return Optional.of(remembered.payTimeout);
+            return Optional.of(remembered.activity);
         }
         // Outside the lock: a slow database must not hold up batches whose activity is remembered
-        Optional<Duration> found = activities.find(id).map(Activity::payTimeout);
-        found.ifPresent(payTimeout -> remember(id, new Known(payTimeout, now.plus(REMEMBERED))));
+        Optional<Activity> found = activities.find(id);
+        found.ifPresent(activity -> remember(id, new Known(activity, now.plus(REMEMBERED))));
         return found;
     }
 
@@ -56,5 +56,5 @@ public final class PayTimeouts {
         known.put(id, fresh);
     }
 
-    private record Known(Duration payTimeout, Instant until) {}
+    private record Known(Activity activity, Instant until) {}
 }
