@@ -91,6 +91,19 @@ class RefusingDeadLettersIT {
     }
 
     @Test
+    void aFinishedSaleDoesNotComeBackToRedis() {
+        ActivityId finished = books.sale(5);
+        OrderNo stands = books.place(finished, "ann");
+        books.activities().finish(finished);
+
+        assertThat(fate(operator.deciding.refuse(
+                        operator.parked(finished, Letters.claim(stands, "ann")), Operator.WHO)))
+                .isEqualTo(ClaimFate.ORDER_STANDS);
+
+        assertThat(books.ledger().claimsOf(finished, List.of(ANN))).isEmpty();
+    }
+
+    @Test
     void aClaimEndsFromEveryStateAsLongAsMySqlKnowsNoOrder() {
         OrderNo held = books.claim(sale, "held");
         OrderNo confirmed = operator.confirmed(sale, "confirmed");

@@ -185,25 +185,17 @@ final class RedisClaimLedger implements ClaimLedger {
 
     @Override
     public Optional<LedgerBalance> balance(ActivityId activity) {
-        Reply reply = sale(activity);
-        if (!reply.is("BALANCE")) {
-            return Optional.empty();
-        }
-        return Optional.of(new LedgerBalance(
-                reply.number("total"),
-                reply.has("stock") ? reply.number("stock") : null,
-                reply.number("claims"),
-                reply.number("open"),
-                isOpen(reply)));
+        Reply sale = sale(activity);
+        return sale.is("BALANCE") ? Optional.of(sale.balance()) : Optional.empty();
     }
 
     @Override
     public boolean contradicts(Activity activity) {
-        Reply reply = sale(activity.id());
-        return reply.is("BALANCE")
-                && !(isOpen(reply)
-                        && reply.number("startMs") == activity.startsAt().toEpochMilli()
-                        && reply.number("endMs") == activity.endsAt().toEpochMilli());
+        Reply sale = sale(activity.id());
+        return sale.is("BALANCE")
+                && !(sale.isOpen()
+                        && sale.number("startMs") == activity.startsAt().toEpochMilli()
+                        && sale.number("endMs") == activity.endsAt().toEpochMilli());
     }
 
     @Override
@@ -288,10 +280,6 @@ final class RedisClaimLedger implements ClaimLedger {
     private Reply sale(ActivityId activity) {
         LedgerKeys keys = new LedgerKeys(activity);
         return ask(LedgerScript.BALANCE, List.of(keys.meta(), keys.stock(), keys.claims(), keys.open()));
-    }
-
-    private static boolean isOpen(Reply sale) {
-        return sale.value("saleState").equals("OPEN");
     }
 
     private Reply ask(LedgerScript script, List<String> keys, String... arguments) {

@@ -6,6 +6,7 @@ import io.seckill.core.claim.AgedClaim;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimAnswer;
 import io.seckill.core.claim.ClaimState;
+import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.order.OrderNo;
 import io.seckill.core.order.UserId;
 import java.time.Duration;
@@ -82,6 +83,16 @@ record Reply(String word, Map<String, String> values) {
 
     AgedClaim agedClaim() {
         return new AgedClaim(claim(), Instant.ofEpochMilli(number("sinceMs")), Duration.ofMillis(number("ageMs")));
+    }
+
+    LedgerBalance balance() {
+        return new LedgerBalance(
+                number("total"), has("stock") ? number("stock") : null, number("claims"), number("open"), isOpen());
+    }
+
+    /** Whether the sale is open. */
+    boolean isOpen() {
+        return value("saleState").equals("OPEN");
     }
 
     ClaimAnswer claimAnswer() {
