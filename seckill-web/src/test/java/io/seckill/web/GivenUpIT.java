@@ -87,6 +87,7 @@ class GivenUpIT {
 
         assertThat(sale.stock()).isEqualTo(2);
         assertThat(messages.of(held)).isEmpty();
+        assertThat(messages.of(confirmed)).hasSize(1);
         assertThat(bob.get("/api/v1/orders/" + confirmed).text("status")).isEqualTo("PENDING");
         Answer again = ann.buy(sale.id(), "key");
         assertThat(again.status()).isEqualTo(202);

@@ -20,10 +20,12 @@ final class FindingOrder {
 
     private final OrderBook book;
     private final ClaimLedger ledger;
+    private final BookBreaker breaker;
 
-    FindingOrder(OrderBook book, ClaimLedger ledger) {
+    FindingOrder(OrderBook book, ClaimLedger ledger, BookBreaker breaker) {
         this.book = book;
         this.ledger = ledger;
+        this.breaker = breaker;
     }
 
     /**
@@ -35,7 +37,7 @@ final class FindingOrder {
     Optional<OrderView> find(OrderNo orderNo, UserId buyer) {
         Optional<Order> stored;
         try {
-            stored = book.find(orderNo);
+            stored = breaker.ask(() -> book.find(orderNo));
         } catch (DataAccessException e) {
             if (isOpen(ledger.find(orderNo, buyer))) {
                 return Optional.of(OrderViews.pending(orderNo));
@@ -47,7 +49,9 @@ final class FindingOrder {
 
     /** The buyer's stored orders, newest first. */
     List<OrderView> all(UserId buyer) {
-        return book.ofUser(buyer, MAX_SHOWN).stream().map(OrderViews::stored).toList();
+        return breaker.ask(() -> book.ofUser(buyer, MAX_SHOWN)).stream()
+                .map(OrderViews::stored)
+                .toList();
     }
 
     private Optional<OrderView> unstored(OrderNo orderNo, UserId buyer) {
@@ -56,7 +60,7 @@ final class FindingOrder {
             return Optional.of(OrderViews.pending(orderNo));
         }
         // It may have been stored between the two questions, and then settled, cancelled or forgotten in Redis
-        Optional<Order> stored = book.find(orderNo);
+        Optional<Order> stored = breaker.ask(() -> book.find(orderNo));
         return stored.isPresent() ? own(stored, buyer) : asTheLedgerSays(orderNo, buyer, entry);
     }
 

@@ -2,9 +2,12 @@ package io.seckill.web.ordering;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRuleManager;
 import io.seckill.api.http.OrderStatus;
 import io.seckill.api.http.OrderView;
+import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.ClaimLedger;
+import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.order.Order;
 import io.seckill.core.order.OrderBook;
@@ -13,8 +16,10 @@ import io.seckill.core.order.OrderState;
 import io.seckill.core.order.UserId;
 import io.seckill.web.support.Scripted;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.springframework.dao.TransientDataAccessResourceException;
 
 /** What a buyer is told while an order moves on between two questions. */
 class FindingOrderTest {
@@ -50,7 +55,25 @@ class FindingOrderTest {
         assertThat(find(ANN)).isEmpty();
     }
 
+    @Test
+    void whileMySqlIsSilentTheCrowdDoesNotWaitForItAndSeesPending() {
+        DegradeRuleManager.loadRules(BookBreaker.builtIn().degrade());
+        Claim open = new Claim(NUMBER, ANN, ClaimState.CONFIRMED, Instant.EPOCH);
+        for (int i = 0; i < 3; i++) {
+            book.thenThrow("find", new TransientDataAccessResourceException("no connection"));
+        }
+        try {
+            for (int i = 0; i < 10; i++) {
+                ledger.then("find", new LedgerEntry.Standing(open));
+                assertThat(find(ANN)).map(OrderView::status).contains(OrderStatus.PENDING);
+            }
+        } finally {
+            DegradeRuleManager.loadRules(List.of());
+        }
+        assertThat(book.calls()).hasSize(3);
+    }
+
     private Optional<OrderView> find(UserId buyer) {
-        return new FindingOrder(book.port(), ledger.port()).find(NUMBER, buyer);
+        return new FindingOrder(book.port(), ledger.port(), new BookBreaker()).find(NUMBER, buyer);
     }
 }
