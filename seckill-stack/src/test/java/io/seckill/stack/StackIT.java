@@ -28,7 +28,9 @@ class StackIT {
             for (LocalServer server : stack.servers()) {
                 assertThat(server.isAnswering()).isTrue();
                 server.pause();
-                assertThat(server.isAnswering()).as(server.getClass().getSimpleName() + " is frozen").isFalse();
+                assertThat(server.isAnswering())
+                        .as(server.getClass().getSimpleName() + " is frozen")
+                        .isFalse();
                 server.resume();
             }
             Stack attached = Stack.attach(in(folder));
