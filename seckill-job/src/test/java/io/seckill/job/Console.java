@@ -32,15 +32,25 @@ final class Console {
         return trigger(jobId, handler, 0, 1, 0);
     }
 
+    Trigger triggerWith(String parameter, int jobId, String handler) throws IOException, InterruptedException {
+        return trigger(jobId, handler, parameter, 0, 1, 0);
+    }
+
     Trigger trigger(int jobId, String handler, int shard, int shards, int timeoutSeconds)
+            throws IOException, InterruptedException {
+        return trigger(jobId, handler, "", shard, shards, timeoutSeconds);
+    }
+
+    private Trigger trigger(int jobId, String handler, String parameter, int shard, int shards, int timeoutSeconds)
             throws IOException, InterruptedException {
         long logId = logIds.getAndIncrement();
         long at = Instant.now().toEpochMilli();
-        String answer = post("/run", """
-                {"jobId":%d,"executorHandler":"%s","executorParams":"","executorBlockStrategy":"SERIAL_EXECUTION",
+        String answer =
+                post("/run", """
+                {"jobId":%d,"executorHandler":"%s","executorParams":"%s","executorBlockStrategy":"SERIAL_EXECUTION",
                  "executorTimeout":%d,"logId":%d,"logDateTime":%d,"glueType":"BEAN","glueSource":"","glueUpdatetime":%d,
                  "broadcastIndex":%d,"broadcastTotal":%d}
-                """.formatted(jobId, handler, timeoutSeconds, logId, at, at, shard, shards));
+                """.formatted(jobId, handler, parameter, timeoutSeconds, logId, at, at, shard, shards));
         return new Trigger(logId, at, answer);
     }
 

@@ -35,6 +35,7 @@ class XxlExecutorIT {
     private static final int PREHEAT = 1;
     private static final int CANCEL = 2;
     private static final int SWEEP = 3;
+    private static final int RECONCILE = 4;
 
     private static Running app;
     private static Console console;
@@ -130,6 +131,26 @@ class XxlExecutorIT {
         assertThat(sale.book().live()).isEqualTo(20);
         awaitResult(console.trigger(CANCEL, "cancelTimeoutOrders", 1, 2, 0), "handleCode=200");
         sale.assertBalanced(0, 40);
+    }
+
+    @Test
+    void aTriggerThatAsksForWhatAJobDoesNotKnowFailsInWordsAndNothingIsDone() throws Exception {
+        Sale sale = Sale.open(app, 2);
+        sale.expiredOrders(2);
+
+        awaitRefusal(console.trigger(CANCEL, "cancelTimeoutOrders", 5, 2, 0), "shard 5 of 2 does not exist");
+        awaitRefusal(console.trigger(CANCEL, "cancelTimeoutOrders", -1, 2, 0), "shard -1 of 2 does not exist");
+        awaitRefusal(console.trigger(CANCEL, "cancelTimeoutOrders", 0, 0, 0), "shard 0 of 0 does not exist");
+        awaitRefusal(console.triggerWith("dry=yes", CANCEL, "cancelTimeoutOrders"), "this job has no parameter");
+        for (String mistyped : List.of("mode=foo", "mood=report", "mode=report,all", "{}")) {
+            awaitRefusal(
+                    console.triggerWith(mistyped, RECONCILE, "reconcileActivities"),
+                    "the parameter is mode=report, mode=repair or nothing");
+        }
+
+        assertThat(sale.book().live()).isEqualTo(2);
+        assertThat(app.get("/actuator/prometheus")).contains("job=\"cancelTimeoutOrders\",outcome=\"refused\"} 4.0");
+        awaitResult(console.triggerWith(" mode=report ", RECONCILE, "reconcileActivities"), "done, ");
     }
 
     @Test
@@ -261,6 +282,13 @@ class XxlExecutorIT {
                 .getProducer()
                 .queryMessage(Topics.ORDER, orderNo.value(), 10, 0, Long.MAX_VALUE)
                 .getMessageList();
+    }
+
+    private static void awaitRefusal(Console.Trigger trigger, String why) throws Exception {
+        awaitResult(trigger, "handleCode=500");
+        assertThat(console.logOf(trigger))
+                .contains("REFUSED", why, "nothing was done")
+                .doesNotContain("Exception", "goes on");
     }
 
     private static void awaitResult(Console.Trigger trigger, String expected) {

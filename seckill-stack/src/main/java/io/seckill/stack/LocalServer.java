@@ -92,6 +92,11 @@ public abstract class LocalServer {
         return elsewhere ? answers() : process().map(RecordedProcess::isRunning).orElse(false);
     }
 
+    /** Whether it does its work now; not while it is paused. Takes a few seconds if it does not. */
+    public boolean isAnswering() {
+        return answers();
+    }
+
     /** Whether it runs elsewhere, named by an environment variable: then it is only described here, never started or stopped. */
     public boolean isElsewhere() {
         return elsewhere;

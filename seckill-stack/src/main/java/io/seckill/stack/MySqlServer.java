@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ public final class MySqlServer extends LocalServer {
     private static final Pattern DATABASE_NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
     private static final Pattern DATABASE_IN_URL = Pattern.compile("(jdbc:mysql://[^/]+/)[^?]*(.*)");
     private static final String URL_OPTIONS = "?sslMode=DISABLED&allowPublicKeyRetrieval=true&connectionTimeZone=UTC";
+
+    private static final String ANSWER_MS = "3000";
 
     private final boolean durable;
     private final int port;
@@ -123,7 +126,13 @@ public final class MySqlServer extends LocalServer {
 
     @Override
     boolean answers() {
-        try (Connection connection = DriverManager.getConnection(jdbcUrl(), user(), password())) {
+        Properties login = new Properties();
+        login.setProperty("user", user());
+        login.setProperty("password", password());
+        // A frozen server still takes connections: the system does that for it
+        login.setProperty("connectTimeout", ANSWER_MS);
+        login.setProperty("socketTimeout", ANSWER_MS);
+        try (Connection connection = DriverManager.getConnection(jdbcUrl(), login)) {
             return connection.isValid(1);
         } catch (SQLException e) {
             return false;

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class RocketMqAdmin implements AutoCloseable {
     private static final Duration BOUND = Duration.ofMinutes(1);
     private static final long CALL_TIMEOUT_MS = 10_000;
+    private static final long LOOK_TIMEOUT_MS = 3_000;
     private static final AtomicInteger NEXT = new AtomicInteger(1);
 
     private final DefaultMQAdminExt admin;
@@ -28,7 +29,24 @@ final class RocketMqAdmin implements AutoCloseable {
     }
 
     static RocketMqAdmin open(String nameServer) {
-        DefaultMQAdminExt admin = new DefaultMQAdminExt(CALL_TIMEOUT_MS);
+        return open(nameServer, CALL_TIMEOUT_MS);
+    }
+
+    /** Whether the name server knows a broker, and every master answers. */
+    static boolean answers(String nameServer) {
+        try (RocketMqAdmin look = open(nameServer, LOOK_TIMEOUT_MS)) {
+            return look.tried(() -> {
+                List<String> masters = look.masters();
+                for (String master : masters) {
+                    look.admin.fetchBrokerRuntimeStats(master);
+                }
+                return !masters.isEmpty();
+            });
+        }
+    }
+
+    private static RocketMqAdmin open(String nameServer, long timeoutMs) {
+        DefaultMQAdminExt admin = new DefaultMQAdminExt(timeoutMs);
         admin.setNamesrvAddr(nameServer);
         // A client of its own: one of the same name would be shared with, and shut down for, the application's
         // producers

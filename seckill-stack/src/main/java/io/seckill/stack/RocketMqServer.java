@@ -82,6 +82,12 @@ public final class RocketMqServer extends LocalServer {
                 : connects("127.0.0.1", brokerPort) && connects("127.0.0.1", nameServerPort);
     }
 
+    /** A frozen broker still takes connections: the system does that for it. So it is asked something. */
+    @Override
+    public boolean isAnswering() {
+        return answers() && (isElsewhere() || RocketMqAdmin.answers(nameServer));
+    }
+
     @Override
     void whenAnswering() {
         try (RocketMqAdmin admin = RocketMqAdmin.open(nameServer)) {

@@ -25,6 +25,14 @@ class StackIT {
             assertThat(stack.servers()).allMatch(LocalServer::isRunning);
             stack.redis().call("SET", "kept", "42");
 
+            for (LocalServer server : stack.servers()) {
+                assertThat(server.isAnswering()).isTrue();
+                server.pause();
+                assertThat(server.isAnswering())
+                        .as(server.getClass().getSimpleName() + " is frozen")
+                        .isFalse();
+                server.resume();
+            }
             Stack attached = Stack.attach(in(folder));
             assertThat(attached.servers()).allMatch(LocalServer::isRunning);
             assertThat(attached.redis().url()).isEqualTo(stack.redis().url());

@@ -138,7 +138,9 @@ class DeadLettersIT {
         String id = parked(sale, "{", claim(orderNo, "ann"));
         Stack.shared().rocketmq().kill();
         try {
-            assertThat(admin.post(LETTERS + "/" + id + "/redrive").code()).isEqualTo("TRY_AGAIN");
+            Answer unsent = admin.post(LETTERS + "/" + id + "/redrive");
+            assertThat(unsent.code()).isEqualTo("TRY_AGAIN");
+            assertThat(unsent.text("detail")).contains("The broker", "stays open");
             assertThat(admin.get(LETTERS + "/" + id).text("status")).isEqualTo("OPEN");
         } finally {
             Stack.shared().rocketmq().start();

@@ -23,11 +23,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.redisson.api.RedissonClient;
 import org.redisson.client.codec.StringCodec;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** The breaker around Redis, and the way around it. The ledger's calls go unanswered at a fault point behind the breaker. */
 @Tag("SE-02")
+@ExtendWith(OutputCaptureExtension.class)
 class DirectIT {
     private static final Duration BOUND = Duration.ofSeconds(30);
     private static final int ALWAYS = 1_000_000;
@@ -88,6 +92,10 @@ class DirectIT {
                     .isEqualTo(503);
         }
 
+        assertThat(Caller.admin(web)
+                        .post("/admin/v1/activities/" + spoilt.id() + "/preheat")
+                        .text("detail"))
+                .contains("a person has to mend it");
         assertThat(isBypassed()).isFalse();
         assertThat(web.bean(OrderBook.class)
                         .balance(spoilt.activityId())
@@ -159,17 +167,24 @@ class DirectIT {
     }
 
     @Test
-    void aReturnThatFailsIsTriedAgainAndPurchasesGoOnMeanwhile() {
+    void aReturnThatFailsIsTriedAgainIsToldOfOnceAndPurchasesGoOnMeanwhile(CapturedOutput output) {
         Sale sale = Sale.open(web, 10);
         silence();
         awaitBypass(sale);
+        assertThat(Caller.admin(web)
+                        .post("/admin/v1/activities/" + sale.id() + "/preheat")
+                        .text("detail"))
+                .isEqualTo("Redis did not answer. What was done until then stands");
         LedgerFaults.answered();
-        LedgerFaults.unanswered("adopt", 2);
+        LedgerFaults.unanswered("adopt", 3);
 
         await().atMost(BOUND).until(() -> !isBypassed());
 
         assertThat(sale.balance().claims()).isEqualTo(1);
         assertThat(sale.stock()).isEqualTo(9);
+        assertThat(output.toString())
+                .as("other outages of the same minute are told of too")
+                .containsOnlyOnce("Redis is not back yet");
     }
 
     private static void silence() {

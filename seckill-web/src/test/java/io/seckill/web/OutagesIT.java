@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.redisson.api.RedissonClient;
 
 /** What buyers are told while a server is away, and what is left when it is back. */
 class OutagesIT {
@@ -23,6 +24,7 @@ class OutagesIT {
     @Tag("MQ-09")
     void withoutTheBrokerNothingIsKeptAndTheSameKeyWorksWhenItIsBack() {
         Sale sale = Sale.open(web, 2);
+        Sale lost = Sale.open(web, 1);
         Caller ann = Caller.buyer(web, "ann");
         String key = UUID.randomUUID().toString();
         Stack.shared().rocketmq().kill();
@@ -34,6 +36,9 @@ class OutagesIT {
             assertThat(answer.header("Retry-After")).contains("1");
             assertThat(sale.stock()).isEqualTo(2);
             assertThat(sale.balance().claims()).isZero();
+            assertThat(answer.text("detail")).startsWith("Repeat with the same Idempotency-Key");
+            web.bean(RedissonClient.class).getKeys().delete("seckill:{" + lost.id() + "}:stock");
+            assertNames("The broker", Caller.admin(web).post("/admin/v1/activities/" + lost.id() + "/preheat"));
         } finally {
             Stack.shared().rocketmq().start();
         }
@@ -70,6 +75,7 @@ class OutagesIT {
         assertThat(frozen.code()).isEqualTo("TRY_AGAIN");
         assertThat(ready.status()).as("no script runs, and nothing goes around").isEqualTo(503);
         assertThat(asked.code()).isEqualTo("TRY_AGAIN");
+        assertThat(asked.text("detail")).isEmpty();
         assertThat(shown.text("stockState")).isIn("NOT_ON_SALE", "AVAILABLE");
 
         await().atMost(BACK)
@@ -98,7 +104,10 @@ class OutagesIT {
                                 .text("status"))
                         .isEqualTo("PENDING");
             }
-            assertThat(ann.get("/api/v1/orders").code()).isEqualTo("TRY_AGAIN");
+            Answer unlisted = ann.get("/api/v1/orders");
+            assertThat(unlisted.code()).isEqualTo("TRY_AGAIN");
+            assertThat(unlisted.text("detail")).isEmpty();
+            assertNames("MySQL", Caller.admin(web).get("/admin/v1/activities/" + sale.id()));
         } finally {
             Stack.shared().mysql().start();
         }
@@ -106,5 +115,11 @@ class OutagesIT {
                 .untilAsserted(
                         () -> assertThat(ann.get("/api/v1/orders").status()).isEqualTo(200));
         assertThat(sale.stock()).isEqualTo(1);
+    }
+
+    /** Which server it was, and nothing of the inside. */
+    private static void assertNames(String server, Answer answer) {
+        assertThat(answer.code()).isEqualTo("TRY_AGAIN");
+        assertThat(answer.text("detail")).isEqualTo(server + " did not answer. What was done until then stands");
     }
 }

@@ -5,6 +5,7 @@ import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.claim.LedgerUnreadableException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +56,7 @@ public final class PreheatingActivities {
         Instant now = clock.instant();
         int done = 0;
         int failed = 0;
+        boolean traced = false;
         for (Activity activity : activities.publishedBetween(now, now.plus(properties.preheatLead()))) {
             if (Thread.currentThread().isInterrupted()) {
                 return new JobReport(done, failed, false);
@@ -63,12 +65,28 @@ public final class PreheatingActivities {
                 if (preheat(activity.id())) {
                     done++;
                 }
+            } catch (LedgerUnreadableException e) {
+                failed++;
+                log.error(
+                        "Activity {} may not be on sale until a person has mended it: {}",
+                        activity.id(),
+                        e.getMessage());
             } catch (RuntimeException e) {
                 failed++;
-                log.error("Activity {} may not be on sale; the next preheatActivities opens it", activity.id(), e);
+                tell(activity.id(), e, traced);
+                traced = true;
             }
         }
         return new JobReport(done, failed, !Thread.currentThread().isInterrupted());
+    }
+
+    /** One stack trace a run is enough: what follows is mostly the same server that does not answer. */
+    private static void tell(ActivityId id, RuntimeException e, boolean traced) {
+        if (traced) {
+            log.error("Activity {} may not be on sale; the next preheatActivities opens it: {}", id, e.toString());
+        } else {
+            log.error("Activity {} may not be on sale; the next preheatActivities opens it", id, e);
+        }
     }
 
     /**
@@ -79,8 +97,8 @@ public final class PreheatingActivities {
      * gets a bounded time to turn them into orders before their units are offered again.
      *
      * @return whether the sale was opened; false as well if there is no such published activity
-     * @throws RuntimeException if Redis, MySQL or the broker does not answer, or the thread was interrupted. The sale is not open;
-     *     repeat the call
+     * @throws BrokerSilentException if Redis has lost the sale and the broker does not answer. The sale is not open; repeat the call
+     * @throws RuntimeException if Redis or MySQL does not answer, or the thread was interrupted. The sale is not open; repeat the call
      */
     public boolean preheat(ActivityId id) {
         Optional<Activity> published = activities.find(id).filter(Activity::isPublished);
@@ -115,7 +133,7 @@ public final class PreheatingActivities {
     private void awaitDeliveries(ActivityId id) {
         Instant lostAt = clock.instant();
         for (long polls = properties.rebuildWait().dividedBy(POLL); polls >= 0; polls--) {
-            if (!deliveredUpTo.apply(clock.instant()).isBefore(lostAt)) {
+            if (!deliveredUpTo(id).isBefore(lostAt)) {
                 return;
             }
             LockSupport.parkNanos(POLL.toNanos());
@@ -128,6 +146,14 @@ public final class PreheatingActivities {
                         + "refuses whoever comes second as SOLD_OUT",
                 id,
                 properties.rebuildWait());
+    }
+
+    private Instant deliveredUpTo(ActivityId id) {
+        try {
+            return deliveredUpTo.apply(clock.instant());
+        } catch (RuntimeException e) {
+            throw new BrokerSilentException(id, e);
+        }
     }
 
     private void tellAdjustments(ActivityId id) {

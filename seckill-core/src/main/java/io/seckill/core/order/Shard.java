@@ -1,5 +1,7 @@
 package io.seckill.core.order;
 
+import java.util.Optional;
+
 /**
  * A worker's part of the rows: those with {@code id % total == index}.
  *
@@ -11,8 +13,17 @@ public record Shard(int index, int total) {
     public static final Shard ALL = new Shard(0, 1);
 
     public Shard {
-        if (total < 1 || index < 0 || index >= total) {
+        if (!isShard(index, total)) {
             throw new IllegalArgumentException("A shard is 0.." + (total - 1) + " of " + total + ", not " + index);
         }
+    }
+
+    /** The shard; empty if there is no such one. */
+    public static Optional<Shard> of(int index, int total) {
+        return isShard(index, total) ? Optional.of(new Shard(index, total)) : Optional.empty();
+    }
+
+    private static boolean isShard(int index, int total) {
+        return index >= 0 && index < total;
     }
 }

@@ -6,28 +6,42 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.ActivityProperties;
+import io.seckill.core.activity.BrokerSilentException;
 import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.AdoptingOrders;
+import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
+import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.mysql.Transactions;
 import io.seckill.core.testing.Books;
 import io.seckill.core.testing.Race;
 import io.seckill.stack.Stack;
 import java.lang.reflect.Proxy;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.redisson.api.RedissonClient;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** The use cases over both books and the real ledger. */
+@ExtendWith(OutputCaptureExtension.class)
 class UseCasesIT {
+    /** Once in every stack trace of a failure that was made here. */
+    private static final String TRACE = "(UseCasesIT.java";
+
     private static Books books;
     private static PreheatingActivities preheating;
     private static CancellingOrder cancelling;
@@ -106,6 +120,58 @@ class UseCasesIT {
 
         assertThat(books.ledgerBalance(sale)).isEqualTo(new LedgerBalance(10, 8L, 2, 0, true));
         assertThat(books.balance(sale)).isEqualTo(new BookBalance(10, 8, 2, 2, 0, 0));
+    }
+
+    @Test
+    void aRunWithoutRedisShowsOneStackTraceHoweverManySalesItCannotOpen(CapturedOutput output) {
+        books.sale(1);
+        books.sale(1);
+
+        JobReport silent =
+                openingWith(new LedgerUnavailableException("silent", null)).run();
+        assertThat(silent.failed()).isGreaterThanOrEqualTo(2);
+        assertThat(occurrences(output, "the next preheatActivities opens it")).isEqualTo(silent.failed());
+        assertThat(occurrences(output, TRACE)).isEqualTo(1);
+
+        JobReport spoilt =
+                openingWith(new LedgerUnreadableException("spoilt", null)).run();
+        assertThat(occurrences(output, "until a person has mended it: spoilt")).isEqualTo(spoilt.failed());
+        assertThat(occurrences(output, TRACE)).isEqualTo(1);
+    }
+
+    @Test
+    void aLostSaleStaysClosedWhileTheBrokerDoesNotSayWhatWaitsThere() {
+        ActivityId sale = books.openSale(1);
+        books.bean(RedissonClient.class).getKeys().delete("seckill:{" + sale + "}:stock");
+        PreheatingActivities opening = opening(books.ledger(), now -> {
+            throw new IllegalStateException("no answer");
+        });
+
+        assertThatThrownBy(() -> opening.preheat(sale)).isInstanceOf(BrokerSilentException.class);
+
+        assertThat(books.ledgerBalance(sale).stock()).isNull();
+    }
+
+    private static PreheatingActivities openingWith(RuntimeException failure) {
+        ClaimLedger failing = (ClaimLedger) Proxy.newProxyInstance(
+                ClaimLedger.class.getClassLoader(), new Class<?>[] {ClaimLedger.class}, (proxy, method, arguments) -> {
+                    throw failure;
+                });
+        return opening(failing, now -> now);
+    }
+
+    private static PreheatingActivities opening(ClaimLedger ledger, UnaryOperator<Instant> deliveredUpTo) {
+        return new PreheatingActivities(
+                books.activities(),
+                new AdoptingOrders(books.orders(), ledger),
+                ledger,
+                deliveredUpTo,
+                books.bean(ActivityProperties.class),
+                books.clock());
+    }
+
+    private static int occurrences(CapturedOutput output, String text) {
+        return output.toString().split(Pattern.quote(text), -1).length - 1;
     }
 
     /** The same book; the step is taken once, right after live orders were read for the first time. */

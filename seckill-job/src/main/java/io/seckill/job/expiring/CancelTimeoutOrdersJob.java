@@ -9,6 +9,7 @@ import io.seckill.job.running.JobRun;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.running.XxlResult;
+import io.seckill.job.running.XxlTrigger;
 
 /** {@code cancelTimeoutOrders}: cancels the unpaid orders past their expiry. Broadcast to shards, each executor takes its part of the rows. */
 public final class CancelTimeoutOrdersJob implements ScheduledJob {
@@ -22,7 +23,7 @@ public final class CancelTimeoutOrdersJob implements ScheduledJob {
 
     @XxlJob(Job.CANCEL_TIMEOUT_ORDERS_HANDLER)
     void handle() {
-        XxlResult.tell(run(shardOfTrigger()));
+        XxlResult.tell(XxlTrigger.withoutParameter(runs, job(), this::runShardOfTrigger));
     }
 
     @Override
@@ -39,9 +40,15 @@ public final class CancelTimeoutOrdersJob implements ScheduledJob {
         return runs.run(job(), () -> cancelling.run(shard));
     }
 
-    /** A trigger that is not a broadcast may name no shards at all: it takes all rows. */
-    private static Shard shardOfTrigger() {
+    /** A trigger that is no broadcast names shard 0 of 1: all rows. */
+    private JobRun runShardOfTrigger() {
+        int index = XxlJobHelper.getShardIndex();
         int total = XxlJobHelper.getShardTotal();
-        return total < 1 ? Shard.ALL : new Shard(XxlJobHelper.getShardIndex(), total);
+        return Shard.of(index, total)
+                .map(this::run)
+                .orElseGet(() -> runs.refuse(
+                        job(),
+                        "shard " + index + " of " + total
+                                + " does not exist: shards are counted from 0 and are 1 or more"));
     }
 }

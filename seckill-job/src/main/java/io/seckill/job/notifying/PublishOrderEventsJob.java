@@ -7,6 +7,7 @@ import io.seckill.job.running.JobRun;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.running.XxlResult;
+import io.seckill.job.running.XxlTrigger;
 
 /** {@code publishOrderEvents}: publishes the events of orders that were created, paid or cancelled. One executor at a time does it, whoever is triggered. */
 public final class PublishOrderEventsJob implements ScheduledJob {
@@ -20,7 +21,7 @@ public final class PublishOrderEventsJob implements ScheduledJob {
 
     @XxlJob(Job.PUBLISH_ORDER_EVENTS_HANDLER)
     void handle() {
-        XxlResult.tell(run());
+        XxlResult.tell(XxlTrigger.withoutParameter(runs, job(), this::run));
     }
 
     @Override

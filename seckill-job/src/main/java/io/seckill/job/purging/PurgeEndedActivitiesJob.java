@@ -7,6 +7,7 @@ import io.seckill.job.running.JobRun;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.running.XxlResult;
+import io.seckill.job.running.XxlTrigger;
 
 /** {@code purgeEndedActivities}: removes the Redis keys of sales that are over and agree; one that does not agree is kept and reported. */
 public final class PurgeEndedActivitiesJob implements ScheduledJob {
@@ -20,7 +21,7 @@ public final class PurgeEndedActivitiesJob implements ScheduledJob {
 
     @XxlJob(Job.PURGE_ENDED_ACTIVITIES_HANDLER)
     void handle() {
-        XxlResult.tell(run());
+        XxlResult.tell(XxlTrigger.withoutParameter(runs, job(), this::run));
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.seckill.job.reconcile;
 
-import com.xxl.job.core.context.XxlJobHelper;
 import com.xxl.job.core.handler.annotation.XxlJob;
 import io.seckill.core.reconcile.ReconcileMode;
 import io.seckill.core.reconcile.ReconcilingActivities;
@@ -9,7 +8,7 @@ import io.seckill.job.running.JobRun;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.running.XxlResult;
-import org.jspecify.annotations.Nullable;
+import io.seckill.job.running.XxlTrigger;
 
 /** {@code reconcileActivities}: compares Redis, MySQL and the broker, and repairs what differs. The parameter {@code mode=report} only lists it. */
 public final class ReconcileActivitiesJob implements ScheduledJob {
@@ -23,8 +22,17 @@ public final class ReconcileActivitiesJob implements ScheduledJob {
 
     @XxlJob(Job.RECONCILE_ACTIVITIES_HANDLER)
     void handle() {
-        String parameter = XxlJobHelper.getJobParam();
-        XxlResult.tell(runs.run(job(), () -> reconciling.run(modeOf(parameter))));
+        String parameter = XxlTrigger.parameter();
+        XxlResult.tell(
+                switch (parameter) {
+                    case "", "mode=repair" -> run(ReconcileMode.REPAIR);
+                    case "mode=report" -> run(ReconcileMode.REPORT);
+                    default ->
+                        runs.refuse(
+                                job(),
+                                "the parameter is mode=report, mode=repair or nothing, not "
+                                        + XxlTrigger.shown(parameter));
+                });
     }
 
     @Override
@@ -34,16 +42,10 @@ public final class ReconcileActivitiesJob implements ScheduledJob {
 
     @Override
     public JobRun run() {
-        return runs.run(job(), () -> reconciling.run(ReconcileMode.REPAIR));
+        return run(ReconcileMode.REPAIR);
     }
 
-    private static ReconcileMode modeOf(@Nullable String parameter) {
-        return switch (parameter == null ? "" : parameter.strip()) {
-            case "", "mode=repair" -> ReconcileMode.REPAIR;
-            case "mode=report" -> ReconcileMode.REPORT;
-            default ->
-                throw new IllegalArgumentException(
-                        "The parameter is mode=report, mode=repair or nothing, not " + parameter);
-        };
+    private JobRun run(ReconcileMode mode) {
+        return runs.run(job(), () -> reconciling.run(mode));
     }
 }

@@ -11,7 +11,9 @@ public enum JobOutcome {
     /** The run threw before it could report. What it did before stands; the next run goes on. */
     BROKEN,
     /** Another run of the same job was still going in this process; nothing was done. */
-    SKIPPED;
+    SKIPPED,
+    /** The trigger asked for what the job does not know; nothing was done. */
+    REFUSED;
 
     /** The value of the metric tag {@code outcome}. */
     public String tag() {

@@ -45,6 +45,17 @@ public final class JobRuns {
         }
     }
 
+    /**
+     * Counts and logs a trigger that asks for what the job does not know. Nothing is run.
+     *
+     * @param why what is wrong and what is allowed, for the operator
+     */
+    public JobRun refuse(Job job, String why) {
+        String message = why + "; nothing was done";
+        log.warn("{} refused a trigger: {}", job.handler(), message);
+        return counted(job, new JobRun(JobOutcome.REFUSED, message));
+    }
+
     private JobRun reported(Job job, JobReport report) {
         items(job, "done").increment(report.done());
         items(job, "failed").increment(report.failed());
@@ -73,7 +84,7 @@ public final class JobRuns {
 
     private JobRun counted(Job job, JobRun run) {
         runs(job, run.outcome()).increment();
-        if (run.outcome() != JobOutcome.SKIPPED) {
+        if (run.outcome() != JobOutcome.SKIPPED && run.outcome() != JobOutcome.REFUSED) {
             remember(job, run.outcome());
         }
         return run;

@@ -7,6 +7,7 @@ import io.seckill.job.running.JobRun;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.running.XxlResult;
+import io.seckill.job.running.XxlTrigger;
 
 /** {@code sweepClaims}: releases stale HELD claims, re-drives stale CONFIRMED ones, and gives back to Redis what cancels owe it. */
 public final class SweepClaimsJob implements ScheduledJob {
@@ -20,7 +21,7 @@ public final class SweepClaimsJob implements ScheduledJob {
 
     @XxlJob(Job.SWEEP_CLAIMS_HANDLER)
     void handle() {
-        XxlResult.tell(run());
+        XxlResult.tell(XxlTrigger.withoutParameter(runs, job(), this::run));
     }
 
     @Override

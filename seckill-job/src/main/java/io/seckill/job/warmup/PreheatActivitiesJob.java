@@ -7,6 +7,7 @@ import io.seckill.job.running.JobRun;
 import io.seckill.job.running.JobRuns;
 import io.seckill.job.running.ScheduledJob;
 import io.seckill.job.running.XxlResult;
+import io.seckill.job.running.XxlTrigger;
 
 /** {@code preheatActivities}: opens the activities that start within the lead time. */
 public final class PreheatActivitiesJob implements ScheduledJob {
@@ -20,7 +21,7 @@ public final class PreheatActivitiesJob implements ScheduledJob {
 
     @XxlJob(Job.PREHEAT_ACTIVITIES_HANDLER)
     void handle() {
-        XxlResult.tell(run());
+        XxlResult.tell(XxlTrigger.withoutParameter(runs, job(), this::run));
     }
 
     @Override

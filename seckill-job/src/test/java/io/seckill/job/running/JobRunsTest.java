@@ -70,6 +70,15 @@ class JobRunsTest {
                 .isTrue();
     }
 
+    @Test
+    void aRefusedTriggerIsCountedAndSaysThatNothingWasDone() {
+        JobRun refused = runs.refuse(Job.SWEEP_CLAIMS, "this job has no parameter");
+
+        assertThat(refused.isFinished()).isFalse();
+        assertThat(refused.message()).contains("this job has no parameter", "nothing was done");
+        assertThat(count("sweepClaims", "refused")).isEqualTo(1);
+    }
+
     private double count(String job, String outcome) {
         return registry.get("seckill.jobs")
                 .tag("job", job)

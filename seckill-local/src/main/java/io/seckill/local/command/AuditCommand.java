@@ -70,6 +70,9 @@ final class AuditCommand implements Callable<Integer> {
         Servers servers = run.runs().servers(System.getenv());
         PrintWriter people =
                 json ? spec.commandLine().getErr() : spec.commandLine().getOut();
+        people.println(
+                "Looking at Redis, the broker and MySQL; up to " + waitSeconds + " s while something is in flight ...");
+        people.flush();
         AuditReport report = audit(servers, new AuditPage(people));
         if (json) {
             spec.commandLine().getOut().println(JsonLines.of(report));

@@ -16,7 +16,6 @@ final class DemoPage {
     void print(DemoReport report, LocalRun run, boolean keepsServing) {
         RushReport rush = report.rush();
         new RushPage(out).print(rush);
-        new AuditPage(out).print(report.audit());
         out.println();
         out.println("What ran where (logs: " + run.logs() + ")");
         new StatusPage(out).print(run);
@@ -45,6 +44,12 @@ final class DemoPage {
     }
 
     private void laws(DemoReport report) {
+        if (!report.ok()) {
+            new AuditPage(out).print(report.audit());
+            out.println("NOT all is well: see the audit, and the contradictions further up.");
+            out.println();
+            return;
+        }
         out.println("Which laws hold");
         report.audit()
                 .laws()
@@ -54,10 +59,7 @@ final class DemoPage {
                         law.law().title(),
                         law.verdict().words(),
                         law.law().rule()));
-        out.println(
-                report.ok()
-                        ? "  All seven, and no answer a buyer was given contradicts them."
-                        : "  NOT all is well: see the audit and the contradictions above.");
+        out.println("  All seven, and no answer a buyer was given contradicts them.");
         out.println();
     }
 

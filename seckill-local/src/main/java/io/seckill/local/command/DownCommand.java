@@ -2,7 +2,6 @@ package io.seckill.local.command;
 
 import io.seckill.local.running.Installation;
 import io.seckill.local.running.LocalRun;
-import io.seckill.local.running.Part;
 import io.seckill.local.running.RunKind;
 import io.seckill.local.running.RunPorts;
 import java.util.concurrent.Callable;
@@ -20,7 +19,7 @@ final class DownCommand implements Callable<Integer> {
     public Integer call() {
         Console console = new Console(spec.commandLine().getOut());
         LocalRun run = new LocalRun(Installation.find(), RunKind.UP, RunPorts.FIXED, console);
-        if (run.record().isEmpty() && run.parts().stream().noneMatch(Part::isWell)) {
+        if (run.record().isEmpty() && run.parts().stream().noneMatch(part -> part.isRunning() && !part.isExternal())) {
             console.accept("Nothing that ./seckill up started is running.");
             return 0;
         }

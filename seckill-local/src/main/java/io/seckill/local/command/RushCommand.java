@@ -22,11 +22,12 @@ import picocli.CommandLine.Spec;
 /** {@code ./seckill rush}. */
 @Command(
         name = "rush",
-        description = "Send a crowd of buyers, each a new user, and follow every accepted order to its end.",
+        description =
+                "Send a crowd of buyers, each a new user, and ask for every accepted order until it is stored or refused.",
         footer = {
             "",
-            "Exits 0 if every buyer got an answer of the sale, no answer contradicts another and every accepted order",
-            "reached an end, else 1."
+            "Exits 0 if every buyer got an answer of the sale, no answer contradicts another and nobody was left PENDING,",
+            "else 1."
         })
 final class RushCommand implements Callable<Integer> {
     @Spec
@@ -65,7 +66,7 @@ final class RushCommand implements Callable<Integer> {
             names = "--wait",
             defaultValue = "60",
             paramLabel = "SECONDS",
-            description = "How long to wait for the orders' ends. Default: ${DEFAULT-VALUE}.")
+            description = "How long to ask for what is PENDING. Default: ${DEFAULT-VALUE}.")
     private int waitSeconds;
 
     @Option(

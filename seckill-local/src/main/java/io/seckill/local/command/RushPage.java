@@ -22,7 +22,7 @@ final class RushPage {
         out.println("Answer times: " + report.latencies());
         if (report.agrees()) {
             out.println(
-                    "Every buyer was answered, no answer contradicts another, every order given out reached an end.");
+                    "Every buyer was answered, no answer contradicts another, every order given out is stored or refused.");
         } else {
             out.println("NOT WELL: " + report.contradictions().size());
             report.contradictions().stream()

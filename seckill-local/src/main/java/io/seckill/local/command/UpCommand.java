@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         description = "Start servers and applications on fixed ports; they keep their data and outlive this command.",
         footer = {
             "",
+            "If a part has died, the rest is ended and everything is started again. Exits 0 if all is well, else 1.",
             "Servers that run elsewhere take the place of local ones: SECKILL_MYSQL_URL (with SECKILL_MYSQL_USER and",
             "SECKILL_MYSQL_PASSWORD), SECKILL_REDIS_URL, SECKILL_ROCKETMQ_NAMESRV."
         })
@@ -37,9 +38,12 @@ final class UpCommand implements Callable<Integer> {
         LocalRun run = new LocalRun(installation, RunKind.UP, RunPorts.FIXED, console);
         return RunLock.holding(installation, RunKind.UP, () -> {
             bringUp(run, installation, console);
-            new StatusPage(console.writer()).print(run);
-            console.accept("Next: ./seckill status, ./seckill down, or open a sale (docs/local.md).");
-            return 0;
+            boolean well = new StatusPage(console.writer()).print(run);
+            console.accept(
+                    well
+                            ? "Next: ./seckill status, ./seckill down, or open a sale (docs/local.md)."
+                            : "It runs, but not all of it is well. ./seckill down and ./seckill up start everything again.");
+            return well ? 0 : 1;
         });
     }
 

@@ -23,12 +23,12 @@ public final class Health {
                 .timeout(TIMEOUT)
                 .build();
         try {
-            return http.send(request, BodyHandlers.discarding()).statusCode() == 200 ? "UP" : "DOWN";
+            return http.send(request, BodyHandlers.discarding()).statusCode() == 200 ? Part.UP : "DOWN";
         } catch (IOException e) {
-            return "no answer";
+            return Part.NO_ANSWER;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "no answer";
+            return Part.NO_ANSWER;
         }
     }
 }

@@ -33,11 +33,15 @@ final class RunParts {
 
     private static Part server(String name, LocalServer server, Optional<String> address) {
         if (server.isElsewhere()) {
-            return new Part(name, address.orElse(NONE), "external", Part.UP);
+            return new Part(name, address.orElse(NONE), Part.EXTERNAL, health(server));
         }
         return server.isRunning()
-                ? new Part(name, address.orElse(NONE), Long.toString(server.pid()), Part.UP)
+                ? new Part(name, address.orElse(NONE), Long.toString(server.pid()), health(server))
                 : new Part(name, address.orElse(NONE), NONE, Part.NOT_RUNNING);
+    }
+
+    private static String health(LocalServer server) {
+        return server.isAnswering() ? Part.UP : Part.NO_ANSWER;
     }
 
     private static Part app(RunningApp running, Health health) {

@@ -56,7 +56,7 @@ final class RushSummary {
         visits.stream().map(Visit::contradiction).flatMap(Optional::stream).forEach(found::add);
         ends.forEach((orderNo, status) -> {
             if (!OrderEnds.isEnd(status)) {
-                found.add(orderNo + " reached no end in time: " + status);
+                found.add(orderNo + " is neither stored nor refused in time: " + status);
             }
         });
         return List.copyOf(found);

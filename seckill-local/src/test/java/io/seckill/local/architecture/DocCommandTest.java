@@ -40,6 +40,25 @@ class DocCommandTest {
     }
 
     @Test
+    void theScriptsHelpNamesEveryOptionBesideItsCommand() {
+        SeckillCommand.commandLine().getSubcommands().forEach((name, command) -> {
+            List<String> options =
+                    new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
+            options.removeAll(List.of("-h", "--help"));
+            assertThat(options)
+                    .allSatisfy(option -> assertThat(scriptHelpOf(name)).contains(option));
+        });
+    }
+
+    /** The lines of one command: up to the next line that begins with a name. */
+    private static String scriptHelpOf(String command) {
+        Matcher lines = Pattern.compile("(?m)^  (?:\\w+ \\| )*" + command + "\\b.*(?:\\n {4,}.*)*")
+                .matcher(String.join("\n", SourceFiles.lines(SourceFiles.root().resolve("seckill"))));
+        assertThat(lines.find()).as(command).isTrue();
+        return lines.group();
+    }
+
+    @Test
     void aCommandNobodyKnowsIsNoticed() {
         assertThatThrownBy(() -> parse("demo --twice")).isInstanceOf(UnmatchedArgumentException.class);
         assertThatThrownBy(() -> parse("demolish")).isInstanceOf(UnmatchedArgumentException.class);

@@ -53,6 +53,7 @@ class DemoIT {
             demo.destroy();
         }
         assertThat(demo.exitValue()).as(Files.readString(words)).isZero();
+        assertThat(Files.readString(words)).containsOnlyOnce("NoOversell").contains("All seven, ");
         List<String> lines = Files.readAllLines(answer);
         assertThat(lines).hasSize(1);
         JsonNode json = JsonMapper.builder().build().readTree(lines.get(0));

@@ -30,10 +30,10 @@ class RushSummaryTest {
     }
 
     @Test
-    void anOrderThatReachedNoEndIsNamed() {
+    void anOrderThatIsNeitherStoredNorRefusedIsNamed() {
         RushReport report = RushSummary.of(List.of(visit("ann", accepted("1-A"))), Map.of("1-A", "PENDING"));
 
-        assertThat(report.contradictions()).containsExactly("1-A reached no end in time: PENDING");
+        assertThat(report.contradictions()).containsExactly("1-A is neither stored nor refused in time: PENDING");
     }
 
     private static Visit visit(String user, Answer answer) {

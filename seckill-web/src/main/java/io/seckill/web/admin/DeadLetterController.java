@@ -79,7 +79,10 @@ class DeadLetterController {
         if (decision instanceof Decision.NothingToSend nothing) {
             return Problems.of(ProblemCode.DEAD_LETTER_STATE, nothing.reason());
         }
-        return decision instanceof Decision.NotSent ? Problems.of(ProblemCode.TRY_AGAIN) : notFound();
+        return decision instanceof Decision.NotSent
+                ? Problems.of(
+                        ProblemCode.TRY_AGAIN, "The broker did not take the claims for certain; the letter stays open")
+                : notFound();
     }
 
     private static String decidedAlready(DeadLetter letter) {

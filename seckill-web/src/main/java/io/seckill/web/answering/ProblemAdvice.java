@@ -1,7 +1,10 @@
 package io.seckill.web.answering;
 
 import io.seckill.api.ProblemCode;
+import io.seckill.core.activity.BrokerSilentException;
 import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.LedgerUnreadableException;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,26 +27,42 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import tools.jackson.databind.DatabindException;
 
-/** Turns whatever a controller throws into a problem with a code; nothing of the inside is shown. */
+/**
+ * Turns whatever a controller throws into a problem with a code. Nothing of the inside is shown, but operators are told which server
+ * did not answer.
+ */
 @RestControllerAdvice
 class ProblemAdvice extends ResponseEntityExceptionHandler {
     private static final Logger log = LoggerFactory.getLogger(ProblemAdvice.class);
+    private static final String OPERATORS = "/admin/";
 
     @ExceptionHandler
-    ResponseEntity<Object> redisIsSilent(LedgerUnavailableException e) {
+    ResponseEntity<Object> redisIsSilent(LedgerUnavailableException e, HttpServletRequest request) {
         log.warn("Answered TRY_AGAIN: {}", e.getMessage());
-        return Problems.of(ProblemCode.TRY_AGAIN);
+        return tryAgain(request, silent("Redis"));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> redisIsUnreadable(LedgerUnreadableException e, HttpServletRequest request) {
+        log.warn("Answered TRY_AGAIN: {}", e.getMessage());
+        return tryAgain(request, "Redis holds about this activity what somebody else wrote; a person has to mend it");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> brokerIsSilent(BrokerSilentException e, HttpServletRequest request) {
+        log.warn("Answered TRY_AGAIN: {}", e.getMessage());
+        return tryAgain(request, silent("The broker"));
     }
 
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
-    ResponseEntity<Object> mysqlFailed(RuntimeException e) {
+    ResponseEntity<Object> mysqlFailed(RuntimeException e, HttpServletRequest request) {
         if (!Outages.isOutage(e)) {
             return fault(e);
         }
         log.warn(
                 "Answered TRY_AGAIN: MySQL did not answer: {}",
                 NestedExceptionUtils.getMostSpecificCause(e).getMessage());
-        return Problems.of(ProblemCode.TRY_AGAIN);
+        return tryAgain(request, silent("MySQL"));
     }
 
     @ExceptionHandler
@@ -71,6 +90,17 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
             log.error("Answered {}", status, e);
         }
         return Problems.answer(problem, headers);
+    }
+
+    /** A buyer has nothing to do with the reason. */
+    private static ResponseEntity<Object> tryAgain(HttpServletRequest request, String explanation) {
+        return request.getServletPath().startsWith(OPERATORS)
+                ? Problems.of(ProblemCode.TRY_AGAIN, explanation)
+                : Problems.of(ProblemCode.TRY_AGAIN);
+    }
+
+    private static String silent(String server) {
+        return server + " did not answer. What was done until then stands";
     }
 
     private static @Nullable String explanation(Exception e) {

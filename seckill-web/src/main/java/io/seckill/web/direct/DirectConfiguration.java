@@ -74,7 +74,8 @@ class DirectConfiguration {
             PlacingDirectly placing,
             ReturningToLedger.Sales sales,
             DirectProperties properties,
+            Ticker ticker,
             MeterRegistry metrics) {
-        return new ReturningToLedger(breaker, placing, sales, properties.lookEvery(), metrics);
+        return new ReturningToLedger(breaker, placing, sales, properties.lookEvery(), ticker, metrics);
     }
 }

@@ -8,6 +8,8 @@ import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.AdoptingOrders;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerUnreadableException;
+import io.seckill.web.admission.Seldom;
+import io.seckill.web.admission.Ticker;
 import io.seckill.web.direct.LedgerBreaker.Way;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,20 +35,30 @@ final class ReturningToLedger implements SmartLifecycle {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(20);
+    private static final Duration LOG_EVERY = Duration.ofMinutes(1);
     private static final Logger log = LoggerFactory.getLogger(ReturningToLedger.class);
 
     private final LedgerBreaker breaker;
     private final PlacingDirectly placing;
     private final Sales sales;
     private final Duration lookEvery;
+    private final Ticker ticker;
+    private Seldom seldom;
     private volatile @Nullable ScheduledExecutorService looking;
 
     ReturningToLedger(
-            LedgerBreaker breaker, PlacingDirectly placing, Sales sales, Duration lookEvery, MeterRegistry metrics) {
+            LedgerBreaker breaker,
+            PlacingDirectly placing,
+            Sales sales,
+            Duration lookEvery,
+            Ticker ticker,
+            MeterRegistry metrics) {
         this.breaker = breaker;
         this.placing = placing;
         this.sales = sales;
         this.lookEvery = lookEvery;
+        this.ticker = ticker;
+        this.seldom = new Seldom(ticker, LOG_EVERY);
         metrics.gauge("seckill.ledger.bypassed", breaker, b -> b.way() == Way.LEDGER ? 0 : 1);
     }
 
@@ -73,9 +85,9 @@ final class ReturningToLedger implements SmartLifecycle {
                 return adopting.adoptMissing(sale.id());
             } catch (LedgerUnreadableException e) {
                 log.error(
-                        "Sale {} is not up to date in Redis and sells nothing until a person has mended its keys",
+                        "Sale {} is not up to date in Redis and sells nothing until a person has mended its keys: {}",
                         sale.id(),
-                        e);
+                        e.getMessage());
                 return 0;
             }
         }
@@ -112,10 +124,14 @@ final class ReturningToLedger implements SmartLifecycle {
             comeBack();
             if (breaker.close(sales::ask)) {
                 log.warn("Redis answers and knows every order: claims run again");
+                // The next outage is told of at once, however soon it comes
+                seldom = new Seldom(ticker, LOG_EVERY);
                 return;
             }
         } catch (RuntimeException e) {
-            log.warn("Redis is not back yet; purchases go on straight to MySQL: {}", e.toString());
+            if (seldom.mayLog("not back")) {
+                log.warn("Redis is not back yet; purchases go on straight to MySQL: {}", e.toString());
+            }
         } catch (Error e) {
             // Thrown out of here it would end the looking, and with it the way back
             log.error("Redis is not back yet; purchases go on straight to MySQL", e);
