@@ -97,8 +97,8 @@ public final class PreheatingActivities {
      * gets a bounded time to turn them into orders before their units are offered again.
      *
      * @return whether the sale was opened; false as well if there is no such published activity
-     * @throws BrokerSilentException if Redis has lost the sale and the broker does not answer. The sale is not open; repeat the call
-     * @throws RuntimeException if Redis or MySQL does not answer, or the thread was interrupted. The sale is not open; repeat the call
+     * @throws RuntimeException if Redis, MySQL or the broker does not answer, or the thread was interrupted. The sale is not open;
+     *     repeat the call
      */
     public boolean preheat(ActivityId id) {
         Optional<Activity> published = activities.find(id).filter(Activity::isPublished);
@@ -133,7 +133,7 @@ public final class PreheatingActivities {
     private void awaitDeliveries(ActivityId id) {
         Instant lostAt = clock.instant();
         for (long polls = properties.rebuildWait().dividedBy(POLL); polls >= 0; polls--) {
-            if (!deliveredUpTo(id).isBefore(lostAt)) {
+            if (!deliveredUpTo.apply(clock.instant()).isBefore(lostAt)) {
                 return;
             }
             LockSupport.parkNanos(POLL.toNanos());
@@ -146,14 +146,6 @@ public final class PreheatingActivities {
                         + "refuses whoever comes second as SOLD_OUT",
                 id,
                 properties.rebuildWait());
-    }
-
-    private Instant deliveredUpTo(ActivityId id) {
-        try {
-            return deliveredUpTo.apply(clock.instant());
-        } catch (RuntimeException e) {
-            throw new BrokerSilentException(id, e);
-        }
     }
 
     private void tellAdjustments(ActivityId id) {

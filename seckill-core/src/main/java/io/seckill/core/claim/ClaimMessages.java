@@ -8,14 +8,14 @@ public interface ClaimMessages {
     /**
      * Stores the envelope at the broker as a plain message. Duplicates do no harm: placing is idempotent on the order number.
      *
-     * @throws RuntimeException if the broker did not take it; the claims stay as they are, and the next run tries again
+     * @throws BrokerUnavailableException if the broker did not take it; the claims stay as they are, and the next run tries again
      */
     void redrive(ClaimEnvelope envelope);
 
     /**
      * What waits there now, from every master.
      *
-     * @throws RuntimeException if a broker did not answer; nothing is guessed
+     * @throws BrokerUnavailableException if a broker did not answer; nothing is guessed
      */
     BrokerState state();
 

@@ -40,7 +40,7 @@ public final class RecordedMessages implements ClaimMessages {
     private void answer() {
         OutsideTransactions.require("The broker");
         if (away) {
-            throw new IllegalStateException("The broker is away");
+            throw new BrokerUnavailableException("The broker is away", null);
         }
     }
 }

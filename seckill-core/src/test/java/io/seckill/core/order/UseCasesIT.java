@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.seckill.core.JobReport;
 import io.seckill.core.activity.ActivityId;
 import io.seckill.core.activity.ActivityProperties;
-import io.seckill.core.activity.BrokerSilentException;
 import io.seckill.core.activity.PreheatingActivities;
 import io.seckill.core.claim.AdoptingOrders;
+import io.seckill.core.claim.BrokerUnavailableException;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.claim.LedgerEntry;
@@ -144,10 +144,10 @@ class UseCasesIT {
         ActivityId sale = books.openSale(1);
         books.bean(RedissonClient.class).getKeys().delete("seckill:{" + sale + "}:stock");
         PreheatingActivities opening = opening(books.ledger(), now -> {
-            throw new IllegalStateException("no answer");
+            throw new BrokerUnavailableException("no answer", null);
         });
 
-        assertThatThrownBy(() -> opening.preheat(sale)).isInstanceOf(BrokerSilentException.class);
+        assertThatThrownBy(() -> opening.preheat(sale)).isInstanceOf(BrokerUnavailableException.class);
 
         assertThat(books.ledgerBalance(sale).stock()).isNull();
     }

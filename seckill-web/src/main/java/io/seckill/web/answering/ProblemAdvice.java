@@ -1,7 +1,7 @@
 package io.seckill.web.answering;
 
 import io.seckill.api.ProblemCode;
-import io.seckill.core.activity.BrokerSilentException;
+import io.seckill.core.claim.BrokerUnavailableException;
 import io.seckill.core.claim.LedgerUnavailableException;
 import io.seckill.core.claim.LedgerUnreadableException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -49,7 +49,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
     }
 
     @ExceptionHandler
-    ResponseEntity<Object> brokerIsSilent(BrokerSilentException e, HttpServletRequest request) {
+    ResponseEntity<Object> brokerIsSilent(BrokerUnavailableException e, HttpServletRequest request) {
         log.warn("Answered TRY_AGAIN: {}", e.getMessage());
         return tryAgain(request, silent("The broker"));
     }

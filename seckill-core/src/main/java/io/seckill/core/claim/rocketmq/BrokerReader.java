@@ -3,6 +3,7 @@ package io.seckill.core.claim.rocketmq;
 import io.seckill.api.message.Topics;
 import io.seckill.core.claim.BrokerState;
 import io.seckill.core.claim.BrokerState.QueueBacklog;
+import io.seckill.core.claim.BrokerUnavailableException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,6 +3,7 @@ package io.seckill.core.claim.rocketmq;
 import io.seckill.api.message.ClaimEnvelope;
 import io.seckill.api.message.Topics;
 import io.seckill.core.claim.BrokerState;
+import io.seckill.core.claim.BrokerUnavailableException;
 import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.message.EnvelopeFormat;
 import org.apache.rocketmq.client.exception.MQBrokerException;
