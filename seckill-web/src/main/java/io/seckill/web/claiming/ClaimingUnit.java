@@ -7,6 +7,7 @@ import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.claim.LedgerUnavailableException;
+import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.web.admission.Seldom;
 import io.seckill.web.admission.SoldOutGate;
@@ -43,6 +44,13 @@ public final class ClaimingUnit {
             return decide(wish, ask(wish));
         } catch (LedgerBypassedException e) {
             return new ClaimOutcome.Bypassed();
+        } catch (LedgerUnreadableException e) {
+            if (seldom.mayLog(LedgerUnreadableException.class)) {
+                log.error(
+                        "A purchase came to nothing, as others will, until a person has mended what Redis holds of its sale: {}",
+                        e.getMessage());
+            }
+            return new ClaimOutcome.Unknown();
         } catch (LedgerUnavailableException e) {
             return unknown(e);
         }
