@@ -20,6 +20,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.redisson.api.RedissonClient;
+import org.redisson.client.codec.StringCodec;
 
 /** What a repeated key is told after something went wrong on the way of its first request. */
 class RepeatedKeysIT {
@@ -66,6 +68,22 @@ class RepeatedKeysIT {
         assertThat(again.text("orderNo")).isNotEqualTo(first.value());
         assertThat(ann.buy(sale.id(), key).text("orderNo")).isEqualTo(again.text("orderNo"));
         assertThat(sale.stock()).isEqualTo(9);
+    }
+
+    @Test
+    void aKeyWhoseTieCannotBeReadBuysNothingAndHoldsNoUnit() {
+        Sale sale = Sale.open(web, 10);
+        Caller ann = Caller.buyer(web, "ann");
+        String key = UUID.randomUUID().toString();
+        web.bean(RedissonClient.class)
+                .getList("seckill:tie:{ann/" + key + "}", StringCodec.INSTANCE)
+                .add("x");
+
+        assertThat(ann.buy(sale.id(), key).code()).isEqualTo("TRY_AGAIN");
+
+        assertThat(sale.stock()).isEqualTo(10);
+        assertThat(sale.balance().open()).isZero();
+        assertThat(ann.buy(sale.id()).status()).isEqualTo(202);
     }
 
     @Test

@@ -41,9 +41,15 @@ public final class KnownActivities {
         if (remembered != null && now.isBefore(remembered.until)) {
             return Optional.of(remembered.activity);
         }
+        return findAnew(id);
+    }
+
+    /** Looks it up in MySQL, whatever is remembered. */
+    Optional<Activity> findAnew(ActivityId id) {
         // Outside the lock: a slow database must not hold up batches whose activity is remembered
         Optional<Activity> found = activities.find(id);
-        found.ifPresent(activity -> remember(id, new Known(activity, now.plus(REMEMBERED))));
+        found.ifPresent(
+                activity -> remember(id, new Known(activity, clock.instant().plus(REMEMBERED))));
         return found;
     }
 

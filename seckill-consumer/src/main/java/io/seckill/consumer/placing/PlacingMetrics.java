@@ -44,7 +44,9 @@ public final class PlacingMetrics {
             counter.increment();
         }
         if (outcome == Outcome.PLACED) {
-            waiting.record(Duration.between(claimedAt, clock.instant()));
+            Duration waited = Duration.between(claimedAt, clock.instant());
+            // Redis' clock may be ahead of this one's
+            waiting.record(waited.isNegative() ? Duration.ZERO : waited);
         }
     }
 

@@ -72,11 +72,9 @@ public final class PlacingOrders {
                 claims.forEach(c -> results.put(c, new Result.Unplaceable("there is no activity " + activity)));
                 return;
             }
-            if (known.get().status() == ActivityStatus.FINISHED) {
+            if (isFinished(known.get())) {
                 OneByOne each = new OneByOne(results);
-                claims.forEach(claim -> each.attempt(
-                        claim,
-                        () -> settling.recall(claim.orderNo(), claim.userId()).orElse(Outcome.GONE)));
+                claims.forEach(claim -> each.attempt(claim, () -> recall(claim)));
                 return;
             }
             List<ClaimedOrder> standing = withoutTombstoned(claims, results);
@@ -95,15 +93,33 @@ public final class PlacingOrders {
         OneByOne each = new OneByOne(results);
         for (ClaimedOrder claim : claims) {
             each.attempt(claim, () -> {
-                if (!(ledger.find(claim.orderNo(), claim.userId()) instanceof LedgerEntry.Gone)) {
-                    standing.add(claim);
-                    return null;
+                LedgerEntry entry = ledger.find(claim.orderNo(), claim.userId());
+                if (entry instanceof LedgerEntry.Gone) {
+                    // An order that MySQL already has wins over the tombstone
+                    return settling.settleStored(claim.orderNo(), claim.userId())
+                            .orElse(Outcome.GONE);
                 }
-                // An order that MySQL already has wins over the tombstone
-                return settling.settleStored(claim.orderNo(), claim.userId()).orElse(Outcome.GONE);
+                if (entry instanceof LedgerEntry.Unknown && isFinishedByNow(claim.activityId())) {
+                    return recall(claim);
+                }
+                standing.add(claim);
+                return null;
             });
         }
         return standing;
+    }
+
+    /** What is remembered of a sale may be older than its end in Redis, where nothing of it is to come back. */
+    private boolean isFinishedByNow(ActivityId activity) {
+        return activities.findAnew(activity).filter(PlacingOrders::isFinished).isPresent();
+    }
+
+    private static boolean isFinished(Activity activity) {
+        return activity.status() == ActivityStatus.FINISHED;
+    }
+
+    private Outcome recall(ClaimedOrder claim) {
+        return settling.recall(claim.orderNo(), claim.userId()).orElse(Outcome.GONE);
     }
 
     private void placeStanding(

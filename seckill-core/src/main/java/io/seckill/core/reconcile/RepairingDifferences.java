@@ -10,6 +10,7 @@ import io.seckill.core.claim.ClaimMessages;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.ConfirmAnswer;
 import io.seckill.core.claim.LedgerBalance;
+import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.core.claim.ReleaseAnswer;
 import io.seckill.core.claim.TombstoneReason;
 import io.seckill.core.order.Order;
@@ -63,14 +64,23 @@ public final class RepairingDifferences {
     private Outcome attempt(Difference difference, Supplier<Outcome> step) {
         try {
             return Thread.currentThread().isInterrupted() ? Outcome.FAILED : step.get();
+        } catch (LedgerUnreadableException e) {
+            log.error("{} of {} is left to a person: {}", difference.finding(), subject(difference), e.getMessage());
+            return Outcome.LEFT;
         } catch (RuntimeException e) {
             log.error(
                     "{} of {} stays as it is; the next reconcileActivities tries again",
                     difference.finding(),
-                    difference.orderNo() == null ? "the activity" : difference.orderNo(),
+                    subject(difference),
                     e);
             return Outcome.FAILED;
         }
+    }
+
+    private static String subject(Difference difference) {
+        return difference.orderNo() == null
+                ? "the activity"
+                : difference.orderNo().value();
     }
 
     private Outcome repair(Activity activity, Difference difference) {

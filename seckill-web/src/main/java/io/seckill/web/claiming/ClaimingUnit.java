@@ -111,8 +111,13 @@ public final class ClaimingUnit {
 
     /** The ledger's keys are per activity; the tie finds a key that was used for another one. */
     private ClaimOutcome tied(ClaimOutcome.Held held) {
-        if (ledger.bind(held.request())) {
-            return held;
+        try {
+            if (ledger.bind(held.request())) {
+                return held;
+            }
+        } catch (LedgerUnreadableException e) {
+            ledger.withdraw(held.request(), TombstoneReason.NOT_PUBLISHED);
+            throw e;
         }
         ledger.withdraw(held.request(), TombstoneReason.KEY_REUSED);
         return new ClaimOutcome.Refused(ClaimAnswer.Refused.KEY_REUSED);

@@ -23,7 +23,8 @@ import org.redisson.client.codec.StringCodec;
 final class RedissonScriptRunner implements ScriptRunner {
     private static final int MAX_REASON = 160;
     /** What is in the scripts' own errors, and in Redis' for a key of another type or a text that should be a number. */
-    private static final Pattern UNREADABLE = Pattern.compile("_UNREADABLE |WRONGTYPE|is not an integer");
+    private static final Pattern UNREADABLE =
+            Pattern.compile("_UNREADABLE |WRONGTYPE|is not an integer|would overflow");
 
     private final RScript scripts;
     private final Duration deadline;

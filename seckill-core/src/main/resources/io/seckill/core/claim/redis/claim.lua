@@ -15,7 +15,8 @@
 --   {NOT_STARTED}, {ENDED}, {RATE_LIMITED}, {SOLD_OUT}
 -- Called by: ClaimLedger.claim
 local _, sale, starts, ends = sale_of(KEYS[1])
-local left, now, granted, taken, used = units(KEYS[2]), now_ms(), {}, {}, {}
+must_be('zset', KEYS[4])
+local left, now, answers, granted, taken, used = units(KEYS[2]), now_ms(), {}, {}, {}, {}
 
 local function decide(order, user, fingerprint, gone, request, rate)
   local held, state, at = claim_of(KEYS[3], user)
@@ -42,7 +43,6 @@ local function decide(order, user, fingerprint, gone, request, rate)
   return { 'CLAIMED', 'orderNo', order, 'claimedAtMs', text(now) }
 end
 
-local answers = {}
 for a = 4, #ARGV, 3 do
   answers[#answers + 1] = decide(ARGV[a], ARGV[a + 1], ARGV[a + 2], KEYS[a + 1], KEYS[a + 2], KEYS[a + 3])
 end

@@ -8,6 +8,7 @@
 --   {GONE}      nothing is held under this number; a tombstone stands now, NEVER_CLAIMED unless there was one
 -- Called by: ClaimLedger.confirm (local transaction, check-back, sweep)
 local order, user = ARGV[1], ARGV[2]
+must_be('zset', KEYS[2])
 local held, state, at = claim_of(KEYS[1], user)
 if held ~= order then
   bury(KEYS[3], 'NEVER_CLAIMED', user, ARGV[3])

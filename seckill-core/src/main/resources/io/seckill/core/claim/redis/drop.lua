@@ -8,6 +8,7 @@
 --   {NONE}     nothing was held under this number; it has a tombstone now, an older one keeps its reason
 -- Called by: ClaimLedger.drop (consumer)
 local order, user = ARGV[1], ARGV[2]
+must_be('zset', KEYS[2])
 local held, state = claim_of(KEYS[1], user)
 if held == order and state == 'SETTLED' then return { 'KEPT' } end
 if held == order then let_go(KEYS[1], KEYS[2], user) end

@@ -10,6 +10,8 @@
 --   {PRESENT}    everything was there; nothing changed
 -- Called by: ClaimLedger.preheat
 local left, total = units(KEYS[2]), sale_of(KEYS[1]) or ARGV[3]
+must_be('hash', KEYS[3])
+must_be('hash', KEYS[4])
 local written = redis.call('HSETNX', KEYS[1], 'startMs', ARGV[1])
   + redis.call('HSETNX', KEYS[1], 'endMs', ARGV[2])
   + redis.call('HSETNX', KEYS[1], 'state', 'OPEN')

@@ -12,6 +12,12 @@ local function text(number)
   return string.format('%.0f', number)
 end
 
+-- Ends the script if the key is of another type than it is to be written as: call this before any write.
+local function must_be(kind, key)
+  local found = redis.call('TYPE', key).ok
+  if found ~= kind and found ~= 'none' then error('KEY_UNREADABLE ' .. key .. ' is a ' .. found) end
+end
+
 -- Whether a text is a whole number in plain digits, small enough for Lua to keep it exact.
 local function is_plain(value)
   return #value <= 15 and (value == '0' or string.match(value, '^[1-9]%d*$') ~= nil)

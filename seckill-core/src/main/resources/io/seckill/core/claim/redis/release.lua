@@ -9,6 +9,7 @@
 -- Called by: ClaimLedger.release (consumer, cancel, sweep, dead letters), ClaimLedger.withdraw (publishing)
 local order, user, from = ARGV[1], ARGV[2], {}
 for i = 5, #ARGV do from[ARGV[i]] = true end
+must_be('zset', KEYS[2])
 local left = units(KEYS[3])
 local held, state = claim_of(KEYS[1], user)
 if held == order and not from[state] then return { 'KEPT' } end

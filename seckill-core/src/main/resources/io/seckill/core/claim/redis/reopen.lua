@@ -7,6 +7,7 @@
 --   {GONE}      nothing is held under this number; nothing changed
 -- Called by: ClaimLedger.reopen (reconcile)
 local order, user = ARGV[1], ARGV[2]
+must_be('zset', KEYS[2])
 local held, state = claim_of(KEYS[1], user)
 if held ~= order then return { 'GONE' } end
 if state == 'SETTLED' then

@@ -9,6 +9,8 @@
 --   {ADOPTED}        nothing was known: the claim stands as SETTLED, one unit was taken
 -- Called by: ClaimLedger.settle (consumer, sweep, dead letters)
 local order, user = ARGV[1], ARGV[2]
+must_be('zset', KEYS[2])
+must_be('hash', KEYS[5])
 local left = units(KEYS[3])
 local held, state, at = claim_of(KEYS[1], user)
 if held == order then

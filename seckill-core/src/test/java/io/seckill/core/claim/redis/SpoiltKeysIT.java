@@ -11,9 +11,12 @@ import io.seckill.core.claim.ClaimRequest;
 import io.seckill.core.claim.ClaimState;
 import io.seckill.core.claim.LedgerUnreadableException;
 import io.seckill.core.claim.TombstoneReason;
+import io.seckill.core.order.OrderNo;
+import io.seckill.core.order.UserId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
@@ -147,11 +150,12 @@ class SpoiltKeysIT {
         assertThat(sale.hash(sale.keys.claims())).isEmpty();
     }
 
-    @Test
-    void triesThatAreNoNumberAreToldApartFromASilentRedis() {
+    @ParameterizedTest
+    @ValueSource(strings = {"many", "9223372036854775807", "1.5", ""})
+    void triesThatAreNoNumberAreToldApartFromASilentRedis(String tries) {
         Sale sale = Sale.running(10, LedgerClient.shared(), LedgerClient.properties(3));
         ClaimRequest request = sale.request("u1");
-        sale.write(sale.keys.rate(request.userId()), "many");
+        sale.write(sale.keys.rate(request.userId()), tries);
 
         assertUnreadable(() -> sale.claim(request));
     }
@@ -180,6 +184,59 @@ class SpoiltKeysIT {
             assertUnreadable(() -> sale.ledger.release(
                     holder.orderNo(), holder.userId(), Set.of(ClaimState.HELD), TombstoneReason.EXPIRED));
         }
+    }
+
+    @Test
+    void aSweepListOfAnotherTypeEndsEachStepBeforeItHasWrittenAnything() {
+        Sale sale = Sale.running(10);
+        ClaimRequest held = sale.hold("held");
+        OrderNo settled = sale.hold("settled", ClaimState.SETTLED);
+        UserId nobody = new UserId("nobody");
+        sale.write(sale.keys.open(), "text");
+        Map<String, String> before = sale.hash(sale.keys.claims());
+        ClaimRequest asked = sale.request("u2");
+        Stream<Runnable> steps = Stream.of(
+                () -> sale.claim(asked),
+                () -> sale.ledger.confirm(held.orderNo(), held.userId()),
+                () -> sale.ledger.settle(held.orderNo(), held.userId()),
+                () -> sale.ledger.settle(sale.orderNo(), nobody),
+                () -> sale.ledger.adopt(sale.orderNo(), nobody),
+                () -> sale.ledger.release(
+                        held.orderNo(), held.userId(), Set.of(ClaimState.HELD), TombstoneReason.EXPIRED),
+                () -> sale.ledger.withdraw(held, TombstoneReason.NOT_PUBLISHED),
+                () -> sale.ledger.drop(held.orderNo(), held.userId(), TombstoneReason.SOLD_OUT),
+                () -> sale.ledger.reopen(settled, new UserId("settled")));
+
+        steps.forEach(SpoiltKeysIT::assertUnreadable);
+
+        assertThat(sale.hash(sale.keys.claims())).isEqualTo(before);
+        assertThat(sale.text(sale.keys.stock())).isEqualTo("8");
+        assertThat(sale.text(sale.keys.request(asked))).isNull();
+        assertThat(sale.text(sale.keys.gone(held.orderNo()))).isNull();
+    }
+
+    @Test
+    void aSaleThatIsNoneEndsAnAdoptionBeforeItHasWrittenAnything() {
+        Sale sale = Sale.running(10);
+        sale.write(sale.keys.meta(), "text");
+
+        assertUnreadable(() -> sale.ledger.adopt(sale.orderNo(), new UserId("u1")));
+        assertUnreadable(() -> sale.ledger.settle(sale.orderNo(), new UserId("u1")));
+
+        assertThat(sale.hash(sale.keys.claims())).isEmpty();
+        assertThat(sale.text(sale.keys.stock())).isEqualTo("10");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"claims", "adjustments"})
+    void aSaleIsNotOpenedByHalves(String name) {
+        Sale sale = Sale.planned(10);
+        sale.write("seckill:{" + sale.id + "}:" + name, "text");
+
+        assertUnreadable(() -> sale.ledger.preheat(sale.activity, Set.of("a1")));
+
+        assertThat(sale.hash(sale.keys.meta())).isEmpty();
+        assertThat(sale.text(sale.keys.stock())).isNull();
     }
 
     private static void assertUnreadable(Runnable step) {
