@@ -122,10 +122,12 @@ class DirectIT {
                     assertThat(book.live()).isEqualTo(10);
                     assertThat(book.holds()).isTrue();
                 });
-        assertThat(Caller.withToken(web, null)
+        // It is shown as it was a moment ago
+        await().atMost(BOUND)
+                .until(() -> Caller.withToken(web, null)
                         .get("/api/v1/activities/" + sale.id())
-                        .text("stockState"))
-                .isEqualTo("SOLD_OUT");
+                        .text("stockState")
+                        .equals("SOLD_OUT"));
 
         LedgerFaults.answered();
         await().atMost(BOUND).until(() -> !isBypassed());
