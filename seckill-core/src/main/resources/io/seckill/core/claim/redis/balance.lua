@@ -6,6 +6,10 @@
 --   {UNKNOWN}            there is no such sale here, or a part of what it is was lost
 --   {BALANCE, total, claims, open, saleState, startMs, endMs, [stock]}    units; without stock if its key is lost
 -- Called by: ClaimLedger.balance, ClaimLedger.contradicts
+-- By these a person learns which key is to be mended
+must_be('hash', KEYS[1])
+must_be('hash', KEYS[3])
+must_be('zset', KEYS[4])
 local total, state, starts, ends = sale_of(KEYS[1])
 if not (total and state and starts and ends) then return { 'UNKNOWN' } end
 local answer = {

@@ -12,7 +12,7 @@ local function text(number)
   return string.format('%.0f', number)
 end
 
--- Ends the script if the key is of another type than it is to be written as: call this before any write.
+-- Ends the script if the key is of another type than the ledger has it, and names it: call this before any write.
 local function must_be(kind, key)
   local found = redis.call('TYPE', key).ok
   if found ~= kind and found ~= 'none' then error('KEY_UNREADABLE ' .. key .. ' is a ' .. found) end

@@ -177,7 +177,9 @@ class SpoiltKeysIT {
         ClaimRequest holder = sale.hold("u1");
         sale.write("seckill:{" + sale.id + "}:" + name, "text");
 
-        assertUnreadable(() -> sale.ledger.balance(sale.id));
+        assertThatThrownBy(() -> sale.ledger.balance(sale.id))
+                .isInstanceOf(LedgerUnreadableException.class)
+                .hasMessageContaining("KEY_UNREADABLE seckill:{" + sale.id + "}:" + name);
         assertUnreadable(() -> sale.ledger.claim(sale.id, List.of(sale.request("u2"))));
         if (!name.equals("meta")) {
             assertUnreadable(() -> sale.ledger.staleClaims(sale.id, Duration.ZERO, Instant.EPOCH, 10));
