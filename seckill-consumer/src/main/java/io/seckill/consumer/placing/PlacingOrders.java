@@ -4,7 +4,6 @@ import io.seckill.consumer.settling.Outcome;
 import io.seckill.consumer.settling.Settling;
 import io.seckill.core.activity.Activity;
 import io.seckill.core.activity.ActivityId;
-import io.seckill.core.activity.ActivityStatus;
 import io.seckill.core.claim.ClaimLedger;
 import io.seckill.core.claim.LedgerEntry;
 import io.seckill.core.order.NewOrder;
@@ -72,12 +71,7 @@ public final class PlacingOrders {
                 claims.forEach(c -> results.put(c, new Result.Unplaceable("there is no activity " + activity)));
                 return;
             }
-            if (isFinished(known.get())) {
-                OneByOne each = new OneByOne(results);
-                claims.forEach(claim -> each.attempt(claim, () -> recall(claim)));
-                return;
-            }
-            List<ClaimedOrder> standing = withoutTombstoned(claims, results);
+            List<ClaimedOrder> standing = withoutEnded(known.get(), claims, results);
             if (!standing.isEmpty()) {
                 placeStanding(activity, standing, known.get().payTimeout(), results);
             }
@@ -88,38 +82,44 @@ public final class PlacingOrders {
         }
     }
 
-    private List<ClaimedOrder> withoutTombstoned(List<ClaimedOrder> claims, Map<ClaimedOrder, Result> results) {
-        List<ClaimedOrder> standing = new ArrayList<>();
+    private List<ClaimedOrder> withoutEnded(
+            Activity known, List<ClaimedOrder> claims, Map<ClaimedOrder, Result> results) {
         OneByOne each = new OneByOne(results);
+        Map<ClaimedOrder, LedgerEntry> entries = new LinkedHashMap<>();
         for (ClaimedOrder claim : claims) {
             each.attempt(claim, () -> {
-                LedgerEntry entry = ledger.find(claim.orderNo(), claim.userId());
-                if (entry instanceof LedgerEntry.Gone) {
-                    // An order that MySQL already has wins over the tombstone
-                    return settling.settleStored(claim.orderNo(), claim.userId())
-                            .orElse(Outcome.GONE);
-                }
-                if (entry instanceof LedgerEntry.Unknown && isFinishedByNow(claim.activityId())) {
-                    return recall(claim);
-                }
-                standing.add(claim);
+                entries.put(claim, ledger.find(claim.orderNo(), claim.userId()));
                 return null;
             });
         }
+        boolean finished = isFinished(known, entries.values());
+        List<ClaimedOrder> standing = new ArrayList<>();
+        entries.forEach((claim, entry) -> {
+            if (finished) {
+                each.attempt(
+                        claim,
+                        () -> settling.recall(claim.orderNo(), claim.userId()).orElse(Outcome.GONE));
+            } else if (entry instanceof LedgerEntry.Gone) {
+                // An order that MySQL already has wins over the tombstone
+                each.attempt(
+                        claim,
+                        () -> settling.settleStored(claim.orderNo(), claim.userId())
+                                .orElse(Outcome.GONE));
+            } else {
+                standing.add(claim);
+            }
+        });
         return standing;
     }
 
-    /** What is remembered of a sale may be older than its end in Redis, where nothing of it is to come back. */
-    private boolean isFinishedByNow(ActivityId activity) {
-        return activities.findAnew(activity).filter(PlacingOrders::isFinished).isPresent();
-    }
-
-    private static boolean isFinished(Activity activity) {
-        return activity.status() == ActivityStatus.FINISHED;
-    }
-
-    private Outcome recall(ClaimedOrder claim) {
-        return settling.recall(claim.orderNo(), claim.userId()).orElse(Outcome.GONE);
+    /** What is remembered of a sale may be older than its end; so it is looked up anew if the ledger does not hold a claim. */
+    private boolean isFinished(Activity known, Collection<LedgerEntry> entries) {
+        return known.isFinished()
+                || (entries.stream().anyMatch(entry -> !(entry instanceof LedgerEntry.Standing))
+                        && activities
+                                .findAnew(known.id())
+                                .filter(Activity::isFinished)
+                                .isPresent());
     }
 
     private void placeStanding(

@@ -28,4 +28,9 @@ public record Activity(
     public boolean isPublished() {
         return status == ActivityStatus.PUBLISHED;
     }
+
+    /** Whether its sale is over and gone from the ledger, where nothing of it is to come back. */
+    public boolean isFinished() {
+        return status == ActivityStatus.FINISHED;
+    }
 }

@@ -1,6 +1,5 @@
 package io.seckill.local.audit;
 
-import io.seckill.core.activity.ActivityStatus;
 import io.seckill.core.claim.Claim;
 import io.seckill.core.claim.LedgerBalance;
 import io.seckill.core.order.BookBalance;
@@ -45,7 +44,7 @@ final class Judge {
     private static LawReport ledgerBalance(Evidence e) {
         LedgerBalance ledger = e.ledger();
         if (ledger == null) {
-            boolean finished = e.activity().status() == ActivityStatus.FINISHED;
+            boolean finished = e.activity().isFinished();
             boolean rightly = finished || (e.claims().isEmpty() && e.live().isEmpty());
             String why = finished ? " (finished)" : rightly ? " (never pre-heated)" : ", but it sold";
             return LawReport.judged(
@@ -96,7 +95,7 @@ final class Judge {
     }
 
     private static LawReport noLostUnit(Evidence e) {
-        if (e.activity().status() == ActivityStatus.FINISHED && e.ledger() == null) {
+        if (e.activity().isFinished() && e.ledger() == null) {
             return LawReport.judged(
                     Law.NO_LOST_UNIT, true, e.live().size() + " live orders; agreed when it was finished", Set.of());
         }
